@@ -53,7 +53,8 @@ pub fn parse_moves(text: &str, size: Size, rows: Rows) -> Result<Vec<Point>, Not
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == ';');
         let Some(letter) = rest.chars().next() else { return Ok(moves) };
-        let at = text.chars().count() - rest.chars().count() + 1;
+        // Counted only for an error: a long list would take quadratic time.
+        let at = || text.chars().count() - rest.chars().count() + 1;
         let digits = rest.chars().skip(1).take_while(char::is_ascii_digit).count();
         let name = rest.get(..letter.len_utf8() + digits).unwrap_or(rest);
         let point: Point = name.parse().map_err(|_| {
@@ -62,13 +63,13 @@ pub fn parse_moves(text: &str, size: Size, rows: Rows) -> Result<Vec<Point>, Not
                 && (1..=3).contains(&digits)
                 && !name[1..].starts_with('0')
             {
-                NotationError::Outside { at, point: name.to_owned(), size }
+                NotationError::Outside { at: at(), point: name.to_owned(), size }
             } else {
-                NotationError::NotAPoint { at, found: rest.chars().take(8).collect() }
+                NotationError::NotAPoint { at: at(), found: rest.chars().take(8).collect() }
             }
         })?;
         if !point.is_on(size) {
-            return Err(NotationError::Outside { at, point: name.to_owned(), size });
+            return Err(NotationError::Outside { at: at(), point: name.to_owned(), size });
         }
         moves.push(match rows {
             Rows::FromBottom => point,

@@ -3,8 +3,6 @@
 use crate::Point;
 use std::fmt;
 
-const WORDS: usize = Point::COUNT / 64;
-
 /// A set of points: one bit a point, iterated from `a1` upwards row by row.
 ///
 /// ```
@@ -16,12 +14,21 @@ const WORDS: usize = Point::COUNT / 64;
 /// assert_eq!(set.len(), 2);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct PointSet([u64; WORDS]);
+pub struct PointSet([u64; PointSet::WORDS]);
 
 impl PointSet {
+    /// How many 64-bit words a set has.
+    pub const WORDS: usize = Point::COUNT / 64;
+
+    /// The set with these bits: point `i` by [`Point::index`] is bit `i % 64` of word `i / 64`.
+    #[inline]
+    pub const fn from_words(words: [u64; PointSet::WORDS]) -> PointSet {
+        PointSet(words)
+    }
+
     /// The empty set.
     pub const fn new() -> PointSet {
-        PointSet([0; WORDS])
+        PointSet([0; PointSet::WORDS])
     }
 
     /// Whether the point is in the set.
@@ -136,7 +143,7 @@ impl fmt::Debug for PointSet {
 /// The points of a [`PointSet`], in order.
 #[derive(Clone, Debug)]
 pub struct Iter {
-    words: [u64; WORDS],
+    words: [u64; PointSet::WORDS],
     word: usize,
 }
 
@@ -145,7 +152,7 @@ impl Iterator for Iter {
 
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        while self.word < WORDS {
+        while self.word < PointSet::WORDS {
             let bits = self.words[self.word];
             if bits != 0 {
                 self.words[self.word] = bits & (bits - 1);

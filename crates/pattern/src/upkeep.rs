@@ -1,0 +1,176 @@
+//! Following the board: what a new stone changes, and how it is changed back.
+
+use crate::sets::Entries;
+use crate::side::REACH;
+use crate::state::{PatternState, bit};
+use tengen_core::{Board, BoardObserver, Color, Direction, Point};
+
+/// What is known of a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Cell {
+    /// Black's shapes in the low half, four bits a direction; white's in the high. Zero under a
+    /// stone.
+    pub(crate) shapes: u32,
+    pub(crate) threats: Entries,
+    /// Its own [`Point::index`], so that a copy of a cell knows where it belongs.
+    point: u16,
+}
+
+impl Cell {
+    /// A cell outside the board.
+    pub(crate) const fn blank(point: usize) -> Cell {
+        Cell { shapes: 0, threats: Entries::OCCUPIED, point: point as u16 }
+    }
+}
+
+/// The most points a stone can touch: five to either side in four directions, and its own.
+const MOST_CHANGES: usize = 41;
+
+/// What moves changed, newest last. Both lists are longer than they are full: room is made once a
+/// move, so that the update itself need not ask.
+#[derive(Clone, Default)]
+pub(crate) struct Journal {
+    /// Cells as they were.
+    cells: Vec<Cell>,
+    /// Which of the move's cells, counted from its first, changed threat sets.
+    shifts: Vec<u8>,
+    full: Mark,
+    /// How much was in the lists before each move.
+    marks: Vec<Mark>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    cells: usize,
+    shifts: usize,
+}
+
+impl Journal {
+    /// Begins a move. There is always room for it.
+    #[inline(always)]
+    fn begin(&mut self) -> Option<Log<'_>> {
+        self.marks.push(self.full);
+        if self.cells.len() < self.full.cells + MOST_CHANGES
+            || self.shifts.len() < self.full.shifts + MOST_CHANGES
+        {
+            self.cells.resize(2 * (self.full.cells + MOST_CHANGES), Cell::blank(0));
+            self.shifts.resize(2 * (self.full.shifts + MOST_CHANGES), 0);
+        }
+        Some(Log {
+            cells: self.cells.get_mut(self.full.cells..)?.first_chunk_mut()?,
+            shifts: self.shifts.get_mut(self.full.shifts..)?.first_chunk_mut()?,
+            changed: 0,
+            shifted: 0,
+        })
+    }
+}
+
+/// Both colours' shapes in one direction at their places among all shapes of a point.
+#[inline(always)]
+const fn spread(pair: u8, direction: Direction) -> u32 {
+    let pair = pair as u32;
+    (pair & 0xF | (pair & 0xF0) << 12) << (4 * direction.index())
+}
+
+impl PatternState {
+    /// Fills an empty state from the board.
+    pub(crate) fn fill(&mut self, board: &Board) {
+        for point in Point::all(board.size()) {
+            let cell = &mut self.cells[point.index()];
+            if board.is_empty(point) {
+                for direction in Direction::ALL {
+                    let line = board.line(direction, point);
+                    let pair = self.tables.shapes_at(line >> (bit(direction, point) - 10));
+                    cell.shapes |= spread(pair, direction);
+                }
+                cell.threats = self.tables.threats_of(cell.shapes);
+            }
+            self.sets.insert(point.index(), cell.threats);
+        }
+    }
+
+    /// Brings the points of one line up to date after a stone was placed on `point`.
+    #[inline(always)]
+    fn update_line(&mut self, board: &Board, point: Point, direction: Direction, log: &mut Log) {
+        let tables = self.tables;
+        let line = board.line(direction, point);
+        let bit = bit(direction, point);
+        // Seen from the lowest point a stone can touch, and the lowest cell that one can see.
+        let lowest = point.index() as isize - REACH as isize * direction.step();
+        let window = line.rotate_right((bit as u32).wrapping_sub(4 * REACH as u32));
+        let mut touched = tables.touched_at(line, bit);
+        while touched != 0 {
+            let number = touched.trailing_zeros();
+            touched &= touched - 1;
+            let pair = tables.shapes_at(window >> (2 * number));
+            let other = (lowest + direction.step() * number as isize) as usize;
+            let cell = &mut self.cells[other];
+            let old = *cell;
+            cell.shapes = old.shapes & !spread(0xFF, direction) | spread(pair, direction);
+            cell.threats = tables.threats_of(cell.shapes);
+            log.push(old, old.threats.changed_sets(cell.threats));
+        }
+    }
+}
+
+/// The part of the journal that the move in progress writes.
+struct Log<'a> {
+    cells: &'a mut [Cell; MOST_CHANGES],
+    shifts: &'a mut [u8; MOST_CHANGES],
+    changed: usize,
+    shifted: usize,
+}
+
+impl Log<'_> {
+    #[inline(always)]
+    fn push(&mut self, old: Cell, changed_sets: bool) {
+        self.cells[self.changed] = old;
+        // Written always, kept if needed: few points change sets, and no branch knows which.
+        self.shifts[self.shifted] = self.changed as u8;
+        self.changed += 1;
+        self.shifted += changed_sets as usize;
+    }
+}
+
+impl BoardObserver for PatternState {
+    fn placed(&mut self, board: &Board, point: Point, _: Color) {
+        debug_assert_eq!(self.rule(), board.rule());
+        let mut journal = std::mem::take(&mut self.journal);
+        let Some(mut log) = journal.begin() else { return };
+        log.push(self.cells[point.index()], true);
+        self.cells[point.index()] = Cell::blank(point.index());
+        self.update_line(board, point, Direction::Row, &mut log);
+        self.update_line(board, point, Direction::Column, &mut log);
+        self.update_line(board, point, Direction::Rising, &mut log);
+        self.update_line(board, point, Direction::Falling, &mut log);
+        for &number in &log.shifts[..log.shifted] {
+            let old = log.cells[number as usize];
+            self.sets.shift(old.point, old.threats, self.cells[old.point as usize].threats);
+        }
+        let (changed, shifted) = (log.changed, log.shifted);
+        journal.full.cells += changed;
+        journal.full.shifts += shifted;
+        self.journal = journal;
+    }
+
+    fn undone(&mut self, board: &Board, point: Point, _: Color) {
+        debug_assert_eq!(self.rule(), board.rule());
+        let PatternState { cells, sets, journal, .. } = self;
+        let Some(before) = journal.marks.pop() else {
+            // The stone was placed before this observer began to watch.
+            *self = PatternState::new(board);
+            return;
+        };
+        let changes = &journal.cells[before.cells..journal.full.cells];
+        debug_assert_eq!(changes.first().map(|own| own.point as usize), Some(point.index()));
+        for &number in &journal.shifts[before.shifts..journal.full.shifts] {
+            let old = changes[number as usize];
+            sets.shift(old.point, cells[old.point as usize].threats, old.threats);
+        }
+        // Every point was changed at most once, so the order does not matter.
+        for old in changes {
+            cells[old.point as usize] = *old;
+        }
+        journal.full = before;
+    }
+}
