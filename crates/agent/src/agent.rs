@@ -1,0 +1,99 @@
+//! The trait.
+
+use crate::{Answer, Budget, Failure, Layer, Report, Request, Stop};
+use tengen_core::{Game, Rule, Size};
+
+/// What an agent may use of the machine. Set before a game, not for each question: tables are
+/// allocated for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resources {
+    /// All memory the whole process may use, in bytes; nothing for no limit.
+    pub memory: Option<u64>,
+    /// Search threads, at least one.
+    pub threads: usize,
+}
+
+impl Default for Resources {
+    fn default() -> Resources {
+        Resources { memory: None, threads: 1 }
+    }
+}
+
+/// Something that thinks about positions.
+///
+/// An agent is used by one caller at a time and may keep what it learnt between questions; it
+/// must not need it. Given the same request after [`Agent::new_game`], one thread and a node
+/// limit, it gives the same answer.
+///
+/// ```
+/// use tengen_agent::{Agent, Request, Stop, testing::FirstPoint};
+/// use tengen_core::{Game, Rule, Size};
+/// let request = Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN));
+/// let answer = FirstPoint.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+/// assert_eq!(answer.best.to_string(), "a1");
+/// ```
+pub trait Agent: Send {
+    /// The name with all parameters that differ from their defaults, as the registry reads it.
+    fn name(&self) -> String;
+
+    /// Thinks until it knows, its limits are reached or `stop` is set, and answers. Whatever it
+    /// has so far may be reported at any time; the last report's first move is what a caller plays
+    /// should the answer come too late, so the first report comes early.
+    fn think(
+        &mut self,
+        request: &Request,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure>;
+
+    /// Says before a game whether the agent can play it, and gets ready: tables are allocated
+    /// here, within the limits. Called again when rule, size or resources change.
+    fn prepare(&mut self, rule: Rule, size: Size, resources: &Resources) -> Result<(), Failure> {
+        let _ = (rule, size, resources);
+        Ok(())
+    }
+
+    /// Forgets everything learnt from earlier positions.
+    fn new_game(&mut self) {}
+
+    /// What the agent sees on the board, as layers of numbers or marks. None if it has nothing to
+    /// show.
+    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+        let _ = game;
+        Vec::new()
+    }
+}
+
+impl<A: Agent + ?Sized> Agent for Box<A> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn think(
+        &mut self,
+        request: &Request,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure> {
+        (**self).think(request, stop, report)
+    }
+
+    fn prepare(&mut self, rule: Rule, size: Size, resources: &Resources) -> Result<(), Failure> {
+        (**self).prepare(rule, size, resources)
+    }
+
+    fn new_game(&mut self) {
+        (**self).new_game();
+    }
+
+    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+        (**self).explain(game)
+    }
+}
+
+impl Request {
+    /// The budget of this request: its limits, counted from now on the request's clock.
+    pub fn budget(&self, stop: &Stop) -> Budget {
+        Budget::new(&self.limits, self.clock.clone(), stop.clone())
+    }
+}

@@ -1,0 +1,118 @@
+//! Counting down a request's limits: the one way every agent of ours obeys them.
+
+use crate::{Clock, Limits, Stop};
+use std::time::Duration;
+
+/// How many nodes pass between two looks at clock and flag. The clock costs about as much as a
+/// few nodes; at a million nodes a second this is a look every 64 microseconds.
+const LOOK_EVERY: u64 = 64;
+
+/// What is left of a request's limits.
+///
+/// ```
+/// use tengen_agent::{Budget, Clock, Limits, Stop};
+/// let limits = Limits { nodes: Some(3), ..Limits::default() };
+/// let mut budget = Budget::new(&limits, Clock::start(), Stop::new());
+/// let made = std::iter::repeat(()).take_while(|()| budget.visit()).count();
+/// assert_eq!(made, 3);
+/// assert!(budget.is_spent());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Budget {
+    clock: Clock,
+    stop: Stop,
+    soft: Option<Duration>,
+    hard: Option<Duration>,
+    nodes: u64,
+    most_nodes: u64,
+    spent: bool,
+}
+
+impl Budget {
+    /// The whole of these limits.
+    pub fn new(limits: &Limits, clock: Clock, stop: Stop) -> Budget {
+        Budget {
+            clock,
+            stop,
+            soft: limits.soft,
+            hard: limits.hard,
+            nodes: 0,
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            spent: false,
+        }
+    }
+
+    /// Counts a node. False if it must not be visited any more: the budget is spent.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        if self.nodes >= self.most_nodes {
+            self.spent = true;
+        } else if self.nodes.is_multiple_of(LOOK_EVERY) {
+            self.look();
+        }
+        self.nodes += u64::from(!self.spent);
+        !self.spent
+    }
+
+    /// Looks at clock and flag now: for agents whose steps are long.
+    pub fn look(&mut self) -> bool {
+        self.spent |=
+            self.stop.is_stopped() || self.hard.is_some_and(|limit| self.clock.elapsed() >= limit);
+        self.spent
+    }
+
+    /// Whether the work was cut short.
+    #[inline]
+    pub fn is_spent(&self) -> bool {
+        self.spent
+    }
+
+    /// Whether nothing new should be begun: the soft limit has passed, or the budget is spent.
+    pub fn is_late(&mut self) -> bool {
+        self.look() || self.soft.is_some_and(|limit| self.clock.elapsed() >= limit)
+    }
+
+    /// Nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The time since the request was made.
+    pub fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ManualClock;
+
+    #[test]
+    fn time_and_stop_end_it() {
+        let hand = ManualClock::new();
+        let second = Duration::from_secs(1);
+        let limits = Limits { soft: Some(second), hard: Some(2 * second), ..Limits::default() };
+        let mut budget = Budget::new(&limits, hand.clock(), Stop::new());
+        assert!(budget.visit() && !budget.is_late());
+        hand.advance(second);
+        assert!(budget.is_late() && !budget.is_spent());
+        hand.advance(second);
+        assert!((0..=LOOK_EVERY).any(|_| !budget.visit()), "the hard limit is noticed in time");
+
+        let stop = Stop::new();
+        let mut budget = Budget::new(&Limits::default(), hand.clock(), stop.clone());
+        assert!(budget.visit());
+        stop.stop();
+        assert!((0..=LOOK_EVERY).any(|_| !budget.visit()));
+        assert!(budget.is_spent());
+    }
+
+    #[test]
+    fn no_nodes_means_none() {
+        let limits = Limits { nodes: Some(0), ..Limits::default() };
+        let mut budget = Budget::new(&limits, Clock::start(), Stop::new());
+        assert!(!budget.visit());
+        assert_eq!(budget.nodes(), 0);
+    }
+}

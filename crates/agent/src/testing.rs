@@ -1,0 +1,136 @@
+//! Agents for tests of whatever calls agents.
+
+use crate::{Agent, Answer, Failure, Line, Report, Request, Score, Stop};
+use std::time::Duration;
+use tengen_core::Point;
+
+/// Plays the lowest point that is allowed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FirstPoint;
+
+impl FirstPoint {
+    /// The lowest point that may be played, or why there is none.
+    pub fn choose(request: &Request) -> Result<Point, Failure> {
+        if let Some(outcome) = request.game.outcome() {
+            return Err(Failure::Over(outcome.clone()));
+        }
+        let mut points = request.game.board().empty_points();
+        points.find(|&point| request.allows(point)).ok_or(Failure::NoMove)
+    }
+}
+
+impl Agent for FirstPoint {
+    fn name(&self) -> String {
+        "first-point".into()
+    }
+
+    fn think(
+        &mut self,
+        request: &Request,
+        _: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure> {
+        let best = FirstPoint::choose(request)?;
+        let lines = vec![Line { moves: vec![best], score: Score::Estimate(0) }];
+        let last = Report { lines, depth: 1, longest: 1, nodes: 1, ..Report::default() };
+        report(&last);
+        Ok(Answer { report: last, ..Answer::plain(best) })
+    }
+}
+
+/// What a [`Scripted`] agent does when it is asked, step by step.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Reports this move as the best so far.
+    Report(Point),
+    /// Works for this long, and does not look at the flag.
+    Work(Duration),
+    /// Waits until it is stopped.
+    WaitForStop,
+    /// Answers with this move, allowed or not.
+    Answer(Point),
+    /// Gives up.
+    Fail,
+    /// Panics.
+    Panic,
+}
+
+/// Follows a script, the same for every request; at its end it plays like [`FirstPoint`].
+#[derive(Clone, Debug, Default)]
+pub struct Scripted(pub Vec<Step>);
+
+impl Agent for Scripted {
+    fn name(&self) -> String {
+        "scripted".into()
+    }
+
+    fn think(
+        &mut self,
+        request: &Request,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure> {
+        for step in &self.0 {
+            match step {
+                Step::Report(point) => {
+                    let line = Line { moves: vec![*point], score: Score::Estimate(0) };
+                    report(&Report { lines: vec![line], ..Report::default() });
+                }
+                Step::Work(time) => std::thread::sleep(*time),
+                Step::WaitForStop => {
+                    while !stop.is_stopped() {
+                        std::thread::sleep(Duration::from_micros(200));
+                    }
+                }
+                Step::Answer(point) => return Ok(Answer::plain(*point)),
+                Step::Fail => return Err(Failure::Broken("the script says so".into())),
+                Step::Panic => panic!("the script says so"),
+            }
+        }
+        FirstPoint::choose(request).map(Answer::plain)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::{Game, Rule, Size};
+
+    fn request() -> Request {
+        Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN))
+    }
+
+    #[test]
+    fn excluded_points_are_not_played() {
+        let mut request = request();
+        request.excluded.insert("a1".parse().unwrap());
+        let mut seen = None;
+        let answer = FirstPoint.think(&request, &Stop::new(), &mut |r| seen = r.best()).unwrap();
+        assert_eq!(answer.best.to_string(), "b1");
+        assert_eq!(seen, Some(answer.best), "the last report names the answer");
+    }
+
+    #[test]
+    fn a_finished_game_has_no_answer() {
+        let mut request = request();
+        for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
+            request.game.play(name.parse().unwrap()).unwrap();
+        }
+        let failure = FirstPoint.think(&request, &Stop::new(), &mut |_| {}).unwrap_err();
+        assert_eq!(failure.to_string(), "the game is over (black wins: a1 b1 c1 d1 e1)");
+    }
+
+    #[test]
+    fn a_script_is_followed() {
+        let h8: Point = "h8".parse().unwrap();
+        let mut reported = Vec::new();
+        let mut agent = Scripted(vec![Step::Report(h8), Step::Answer(h8)]);
+        let answer = agent.think(&request(), &Stop::new(), &mut |r| reported.extend(r.best()));
+        assert_eq!((answer.unwrap().best, reported), (h8, vec![h8]));
+        let stop = Stop::new();
+        stop.stop();
+        let answer = Scripted(vec![Step::WaitForStop]).think(&request(), &stop, &mut |_| {});
+        assert_eq!(answer.unwrap().best.to_string(), "a1");
+        assert!(Scripted(vec![Step::Fail]).think(&request(), &stop, &mut |_| {}).is_err());
+    }
+}
