@@ -1,0 +1,31 @@
+//! `tengen` without a command.
+
+use super::show;
+use tengen_core::board;
+
+/// Shows what there is, and a position.
+pub fn run() -> anyhow::Result<()> {
+    println!(
+        "Tengen {}: gomoku (five in a row), its rules, patterns and records.\n\n\
+         tengen show h8i9g7       a position, and what each empty point would make in it\n\
+         tengen show --jsonl      the same for one position a line, for programs\n\
+         tengen convert IN OUT    games and openings between formats (sgf, psq, move strings)\n\
+         tengen help COMMAND      everything about a command\n\n\
+         For example, `tengen show` draws this renju position:\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    let example = board! {
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . X . . . ."
+        ". . O . X O . . ."
+        ". . X X . . . . ."
+        ". . . O . . . . ."
+        ". . . . O . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        "renju, black to move"
+    };
+    show::print(&mut std::io::stdout().lock(), &example)?;
+    Ok(())
+}

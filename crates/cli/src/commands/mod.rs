@@ -1,0 +1,5 @@
+//! One file per command.
+
+pub mod convert;
+pub mod guide;
+pub mod show;

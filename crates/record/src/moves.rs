@@ -1,0 +1,105 @@
+//! Move strings, one game a line: games and opening lists alike.
+
+use crate::linear::{self, line_of};
+use crate::loss::{Lost, Tally};
+use crate::read::Context;
+use crate::text::{excerpt, significant};
+use crate::{Note, ReadError, Reason, Record, WriteError};
+use tengen_core::{NotationError, Rows, Size, format_moves, parse_moves};
+
+/// No line of a legal game is longer, however it is spaced.
+const LONGEST_LINE: usize = 4096;
+
+pub(crate) fn read(
+    text: &str,
+    usual: Rows,
+    context: &mut Context<'_>,
+) -> Result<Vec<Record>, ReadError> {
+    let size = context.size();
+    let rows = context.options.rows.unwrap_or_else(|| {
+        context.note(Note::RowsAssumed(usual));
+        usual
+    });
+    // No shorter line is a game.
+    let games = significant(text).filter(|line| line.text.len() > 1).count();
+    let mut records = Vec::with_capacity(games);
+    for line in significant(text) {
+        let too_long = || ReadError::in_line(line.number, Reason::TooManyMoves(size));
+        if line.text.len() > LONGEST_LINE {
+            return Err(too_long());
+        }
+        let points = parse_moves(line.text, size, rows).map_err(|error| {
+            let (at, reason) = explain(error, size);
+            ReadError::at(line.number, line.indent + at, reason)
+        })?;
+        if points.len() > size.area() {
+            return Err(too_long());
+        }
+        records.push(line_of(size, &points));
+    }
+    if records.is_empty() {
+        return Err(ReadError::in_line(1, Reason::NoGame("moves like h8i9g7")));
+    }
+    Ok(records)
+}
+
+fn explain(error: NotationError, size: Size) -> (usize, Reason) {
+    match error {
+        NotationError::NotAPoint { at, found } => {
+            (at, Reason::Expected { expected: "a point like h8", found: excerpt(&found) })
+        }
+        NotationError::Outside { at, point, .. } => {
+            (at, Reason::Outside { point: excerpt(&point), size })
+        }
+    }
+}
+
+pub(crate) fn write(
+    records: &[Record],
+    rows: Rows,
+    tally: &mut Tally,
+) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for (record, game) in records.iter().zip(1..) {
+        let points = linear::points(record, game, tally)?;
+        tally.count_all_but(record, &[]);
+        if points.is_empty() {
+            // A blank line would be skipped by every reader.
+            tally.add(Lost::EmptyGame, 1);
+            continue;
+        }
+        text.push_str(&format_moves(&points, record.size(), rows));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ReadOptions, WriteOptions, read, write};
+    use tengen_core::{Rows, Size};
+
+    #[test]
+    fn both_row_directions() {
+        let options = |rows| ReadOptions {
+            size: Some(Size::TWENTY),
+            rows: Some(rows),
+            ..ReadOptions::default()
+        };
+        let reading = read(b"a1 T20", &options(Rows::FromTop)).unwrap();
+        let names: Vec<String> =
+            reading.records[0].moves().map(|mv| mv.point.to_string()).collect();
+        assert_eq!(names, ["a20", "t1"]);
+        assert!(reading.notes.is_empty());
+        let back = WriteOptions { rows: Some(Rows::FromTop) };
+        assert_eq!(write(&reading.records, reading.format, &back).unwrap().text, "a1t20\n");
+        let other = WriteOptions { rows: None };
+        assert_eq!(write(&reading.records, reading.format, &other).unwrap().text, "a20t1\n");
+    }
+
+    #[test]
+    fn errors_point_at_the_character() {
+        let error = read(b"h8i9\n  h8 hh # x\n", &ReadOptions::default()).unwrap_err();
+        assert_eq!(error.to_string(), "line 2, column 6: expected a point like h8, found `hh`");
+    }
+}
