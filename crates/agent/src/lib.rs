@@ -7,6 +7,7 @@
 
 mod agent;
 mod answer;
+mod blueprint;
 mod budget;
 mod clock;
 mod layer;
@@ -19,6 +20,7 @@ pub mod testing;
 
 pub use agent::{Agent, Resources};
 pub use answer::{Answer, Failure};
+pub use blueprint::{Blueprint, Domain, Parameter, SettingError, Settings};
 pub use budget::Budget;
 pub use clock::{Clock, ManualClock};
 pub use layer::{Layer, LayerContent};

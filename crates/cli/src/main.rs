@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-/// Gomoku: rules, patterns and records, one command each.
+/// Gomoku: rules, patterns, records and players, one command each.
 ///
 /// Run without a command for a short guide.
 #[derive(Parser)]
@@ -24,14 +24,26 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Pbrain(commands::pbrain::Arguments),
+    Agents(commands::agents::Arguments),
     Show(commands::show::Arguments),
     Convert(commands::convert::Arguments),
 }
 
 fn main() -> ExitCode {
     machine::check();
-    let result = match Arguments::parse().command {
+    let arguments = if is_called_pbrain() {
+        // A tournament manager knows only the file's name: its arguments are those of `pbrain`.
+        let mut words: Vec<_> = std::env::args_os().collect();
+        words.insert(1, "pbrain".into());
+        Arguments::parse_from(words)
+    } else {
+        Arguments::parse()
+    };
+    let result = match arguments.command {
         None => commands::guide::run(),
+        Some(Command::Pbrain(arguments)) => commands::pbrain::run(&arguments),
+        Some(Command::Agents(arguments)) => commands::agents::run(&arguments),
         Some(Command::Show(arguments)) => commands::show::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments),
     };
@@ -43,6 +55,13 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether the program was started under a name such as `pbrain-tengen`, as Gomocup demands.
+fn is_called_pbrain() -> bool {
+    let name = std::env::args_os().next().map(std::path::PathBuf::from);
+    let name = name.as_deref().and_then(std::path::Path::file_name);
+    name.is_some_and(|name| name.to_string_lossy().to_ascii_lowercase().starts_with("pbrain"))
 }
 
 /// Whoever read our output has seen enough: `tengen show … | head` is no error.

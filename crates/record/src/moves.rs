@@ -7,9 +7,6 @@ use crate::text::{excerpt, significant};
 use crate::{Note, ReadError, Reason, Record, WriteError};
 use tengen_core::{NotationError, Rows, Size, format_moves, parse_moves};
 
-/// No line of a legal game is longer, however it is spaced.
-const LONGEST_LINE: usize = 4096;
-
 pub(crate) fn read(
     text: &str,
     usual: Rows,
@@ -24,16 +21,12 @@ pub(crate) fn read(
     let games = significant(text).filter(|line| line.text.len() > 1).count();
     let mut records = Vec::with_capacity(games);
     for line in significant(text) {
-        let too_long = || ReadError::in_line(line.number, Reason::TooManyMoves(size));
-        if line.text.len() > LONGEST_LINE {
-            return Err(too_long());
-        }
         let points = parse_moves(line.text, size, rows).map_err(|error| {
             let (at, reason) = explain(error, size);
             ReadError::at(line.number, line.indent + at, reason)
         })?;
         if points.len() > size.area() {
-            return Err(too_long());
+            return Err(ReadError::in_line(line.number, Reason::TooManyMoves(size)));
         }
         records.push(line_of(size, &points));
     }

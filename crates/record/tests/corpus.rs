@@ -61,6 +61,32 @@ fn opening_lists_read_and_write() {
     assert!(openings > 400, "only {openings} openings");
 }
 
+/// The text value of a field of a flat JSON object.
+fn field<'a>(object: &'a str, name: &str) -> &'a str {
+    let (_, rest) = object.split_once(&format!("\"{name}\": \"")).unwrap();
+    rest.split_once('"').unwrap().0
+}
+
+#[test]
+fn opening_lists_mean_the_points_they_should() {
+    let Some(corpus) = corpus() else { return };
+    let folder = corpus.join("openings");
+    let table = std::fs::read_to_string(folder.join("openings.jsonl")).unwrap();
+    let mut compared = 0;
+    for object in table.lines() {
+        let (list, number) = field(object, "id").rsplit_once('-').unwrap();
+        let Ok(number) = number.parse::<usize>() else { continue };
+        let names = [format!("{list}.txt"), format!("{list}.pos.txt")];
+        let Some(name) = names.iter().find(|name| folder.join(name).exists()) else { continue };
+        let reading = read(&std::fs::read(folder.join(name)).unwrap(), &options(name)).unwrap();
+        let found: Vec<String> =
+            reading.records[number - 1].moves().map(|mv| mv.point.to_string()).collect();
+        assert_eq!(found.join(" "), field(object, "moves"), "{name}, line {number}");
+        compared += 1;
+    }
+    assert!(compared > 300, "only {compared} openings");
+}
+
 #[test]
 fn engine_games_replay() {
     let Some(corpus) = corpus() else { return };

@@ -30,7 +30,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-const INPUT: usize = 1 << 20;
+const INPUT: usize = 1 << 18;
 /// Peak bytes for a byte of input. The worst is a game of six bytes, `(;A[])`.
 const FACTOR: usize = 80;
 

@@ -136,7 +136,8 @@ fn a_game_from_a_position_survives_sgf() {
     let mut game = Game::from_board(start).unwrap();
     game.play("d6".parse().unwrap()).unwrap();
     let record = Record::from(&game);
-    let text = write(&[record.clone()], Format::Sgf, &WriteOptions::default()).unwrap().text;
+    let text = write(std::slice::from_ref(&record), Format::Sgf, &WriteOptions::default());
+    let text = text.unwrap().text;
     let back = read(text.as_bytes(), &ReadOptions::default()).unwrap().records.remove(0);
     assert_eq!(back, record);
     let replayed = back.game().unwrap();

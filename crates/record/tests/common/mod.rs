@@ -25,9 +25,9 @@ fn name() -> impl Strategy<Value = Option<Box<str>>> {
     let nasty =
         ["?", "7", "-1", "3,4", "3,4,5", "1,Freestyle", "a]b\\", "(;", "Piskvorky 9x9", "#"];
     let nasty = prop::sample::select(nasty.to_vec()).prop_map(String::from);
-    option::of(prop_oneof![3 => "[ -~éß漢]{1,12}", 1 => nasty]).prop_map(|name| {
-        name.map(|name| name.trim().into()).filter(|name: &Box<str>| !name.is_empty())
-    })
+    option::of(prop_oneof![3 => "[ -~éß漢]{1,12}", 1 => nasty])
+        .prop_map(|name| name.filter(|name| !name.trim().is_empty()))
+        .prop_map(|name| name.map(|name| name.trim().into()))
 }
 
 fn comment() -> impl Strategy<Value = String> {

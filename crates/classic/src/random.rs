@@ -1,0 +1,67 @@
+//! `random`: any legal point. The floor of every rating list.
+
+use crate::Lots;
+use tengen_agent::{
+    Agent, Answer, Blueprint, Domain, Failure, Line, Parameter, Report, Request, Score, Settings,
+    Stop,
+};
+use tengen_core::Point;
+
+pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+    name: "random",
+    about: "Plays any legal point.",
+    parameters: &[SEED],
+    build: |settings| Box::new(RandomAgent::new(settings)),
+};
+
+/// The seed of agents that draw lots.
+pub(crate) const SEED: Parameter = Parameter {
+    name: "seed",
+    default: "0",
+    domain: Domain::Integer { least: 0, most: i64::MAX },
+    meaning: "Which lots are drawn; the request's own seed is added.",
+};
+
+/// Plays any legal point.
+#[derive(Clone, Debug)]
+pub struct RandomAgent {
+    name: String,
+    seed: u64,
+}
+
+impl RandomAgent {
+    fn new(settings: &Settings) -> RandomAgent {
+        RandomAgent { name: settings.to_string(), seed: settings.integer("seed") as u64 }
+    }
+}
+
+impl Agent for RandomAgent {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn think(
+        &mut self,
+        request: &Request,
+        _: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure> {
+        if let Some(outcome) = request.game.outcome() {
+            return Err(Failure::Over(outcome.clone()));
+        }
+        let board = request.game.board();
+        let points: Vec<Point> =
+            board.empty_points().filter(|&point| request.allows(point)).collect();
+        let mut lots = lots_for(self.seed, request);
+        let best = *lots.pick(&points).ok_or(Failure::NoMove)?;
+        let lines = vec![Line { moves: vec![best], score: Score::Estimate(0) }];
+        let last = Report { lines, depth: 0, nodes: 1, ..Report::default() };
+        report(&last);
+        Ok(Answer { report: last, ..Answer::plain(best) })
+    }
+}
+
+/// Lots that differ from position to position but not from run to run.
+pub(crate) fn lots_for(seed: u64, request: &Request) -> Lots {
+    Lots::new(seed.wrapping_add(request.seed) ^ request.game.board().hash())
+}

@@ -1,0 +1,66 @@
+//! `tengen agents`: the registry.
+
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+
+/// List the players with what can be set about each.
+///
+/// A player is named `NAME` or `NAME:key=value,key=value`, here as everywhere.
+#[derive(Args)]
+pub struct Arguments {
+    /// Only this one
+    name: Option<String>,
+
+    /// One JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut output = std::io::stdout().lock();
+    let chosen = match &arguments.name {
+        Some(name) => vec![tengen_engine::find(name)?],
+        None => tengen_engine::blueprints().collect(),
+    };
+    for agent in chosen {
+        if arguments.json {
+            let parameters: Vec<_> = agent
+                .parameters
+                .iter()
+                .map(|parameter| {
+                    json!({
+                        "name": parameter.name,
+                        "default": parameter.default,
+                        "expected": parameter.domain.to_string(),
+                        "meaning": parameter.meaning,
+                    })
+                })
+                .collect();
+            let default = agent.name == tengen_engine::DEFAULT_AGENT;
+            writeln!(
+                output,
+                "{}",
+                json!({
+                    "name": agent.name,
+                    "about": agent.about,
+                    "default": default,
+                    "parameters": parameters,
+                })
+            )?;
+            continue;
+        }
+        let default =
+            if agent.name == tengen_engine::DEFAULT_AGENT { " (the default)" } else { "" };
+        writeln!(output, "{}{default}\n    {}", agent.name, agent.about)?;
+        for parameter in agent.parameters {
+            writeln!(
+                output,
+                "    {}={}  {} ({})",
+                parameter.name, parameter.default, parameter.meaning, parameter.domain
+            )?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! The facade: every agent by name, and the session that speaks for one.
+//!
+//! [`create`] builds an agent from a text such as `greedy:seed=7`. [`Session`] is the Gomocup
+//! protocol as a pure function from events to effects; [`serve`] runs one over real pipes, with a
+//! thread that thinks and a watchdog that answers in time whatever happens there.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod driver;
+mod registry;
+mod session;
+mod worker;
+
+pub use driver::{Ending, serve};
+pub use registry::{DEFAULT_AGENT, SpecError, blueprints, create, find};
+pub use session::{Effect, Input, Session, Ticket};
+pub use worker::AgentFactory;

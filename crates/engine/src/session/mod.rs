@@ -1,0 +1,309 @@
+//! The Gomocup protocol as a pure function of state and event.
+//!
+//! A [`Session`] owns no thread, pipe or clock. Whatever happens is an [`Input`]; whatever is to be
+//! done about it is an [`Effect`]. Commands that arrive while the agent works wait in order, but
+//! for those that end its work.
+
+mod answer;
+mod command;
+mod live;
+mod opening;
+mod position;
+mod setting;
+mod think;
+
+use setting::Settings;
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+use tengen_agent::{Answer, Failure, Report, Request, Resources};
+use tengen_core::{Color, Game, Point, PointSet, Rule, Size};
+use tengen_protocol::{Command, Dialect, Event, Recogniser, Reply};
+use think::Thinking;
+
+/// Names one piece of work, so that its late results can be told from those of the next.
+pub type Ticket = u64;
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Input {
+    /// The manager said something.
+    Event {
+        /// When it arrived.
+        at: Instant,
+        /// What it was.
+        event: Event,
+    },
+    /// The agent is ready for the game, or cannot play it.
+    Prepared {
+        /// Whose work it was.
+        ticket: Ticket,
+        /// How it went.
+        result: Result<(), Failure>,
+    },
+    /// The agent knows something.
+    Report {
+        /// Whose work it is.
+        ticket: Ticket,
+        /// What it knows.
+        report: Report,
+    },
+    /// The agent has answered.
+    Finished {
+        /// When.
+        at: Instant,
+        /// Whose work it was.
+        ticket: Ticket,
+        /// The answer.
+        result: Result<Answer, Failure>,
+    },
+    /// The time of an [`Effect::Watch`] has come.
+    Deadline {
+        /// The time.
+        at: Instant,
+        /// Whose time it is.
+        ticket: Ticket,
+    },
+    /// The manager closed the pipe.
+    Closed {
+        /// When.
+        at: Instant,
+    },
+}
+
+/// Something to be done, in order.
+#[derive(Debug)]
+pub enum Effect {
+    /// Write a line.
+    Reply(Reply),
+    /// Let the agent get ready, and say [`Input::Prepared`].
+    Prepare {
+        /// To be named in the answer.
+        ticket: Ticket,
+        /// The rule of the game.
+        rule: Rule,
+        /// Its board.
+        size: Size,
+        /// What it may use.
+        resources: Resources,
+    },
+    /// Let the agent think, and say [`Input::Report`] and [`Input::Finished`].
+    Think {
+        /// To be named in the answer.
+        ticket: Ticket,
+        /// The question.
+        request: Box<Request>,
+    },
+    /// Say [`Input::Deadline`] at this time, unless the work is done by then. Replaces an earlier
+    /// one.
+    Watch {
+        /// To be named then.
+        ticket: Ticket,
+        /// When.
+        at: Instant,
+    },
+    /// Set the stop flag of whatever the agent is doing.
+    Stop,
+    /// Let the agent forget what it learnt.
+    Forget,
+    /// Leave at this time, whatever is unfinished then.
+    ExitBy {
+        /// When.
+        at: Instant,
+    },
+    /// Leave.
+    Exit,
+}
+
+/// What the agent is doing.
+#[derive(Debug)]
+enum Phase {
+    Idle,
+    Preparing { ticket: Ticket, on_success: Option<Reply>, drop_game: bool },
+    Thinking(Box<Thinking>),
+    Gone,
+}
+
+/// More waiting commands than this are an attack, not a game.
+const MOST_WAITING: usize = 10_000;
+
+/// How long answering may go on after the manager has left.
+const LAST_WORDS: Duration = Duration::from_millis(120);
+
+/// One manager's conversation with one agent.
+///
+/// ```
+/// use std::time::Instant;
+/// use tengen_engine::{Effect, Input, Session};
+/// use tengen_protocol::{Command, Event};
+/// let mut session = Session::new("greedy", 2);
+/// let event = Event::Command(Command::About);
+/// let effects = session.handle(Input::Event { at: Instant::now(), event });
+/// let [Effect::Reply(reply)] = &effects[..] else { panic!() };
+/// assert!(reply.to_string().starts_with("name=\"Tengen\""));
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    agent: String,
+    threads: u32,
+    recogniser: Recogniser,
+    settings: Settings,
+    rule: Rule,
+    game: Option<Game>,
+    /// Points the manager wants left out, for either side and for each.
+    blocked: PointSet,
+    blocked_for: [PointSet; 2],
+    blocked_paths: Vec<Vec<Point>>,
+    phase: Phase,
+    /// Whether the manager has left.
+    closing: bool,
+    waiting: VecDeque<(Instant, Event)>,
+    last_ticket: Ticket,
+}
+
+impl Session {
+    /// A conversation that has not begun, with the agent of this name on a machine that runs this
+    /// many threads at once.
+    pub fn new(agent: &str, threads: u32) -> Session {
+        Session {
+            agent: agent.to_owned(),
+            threads,
+            recogniser: Recogniser::new(Dialect::Gomocup),
+            settings: Settings::default(),
+            rule: Rule::default(),
+            game: None,
+            blocked: PointSet::new(),
+            blocked_for: [PointSet::new(); 2],
+            blocked_paths: Vec::new(),
+            phase: Phase::Idle,
+            closing: false,
+            waiting: VecDeque::new(),
+            last_ticket: 0,
+        }
+    }
+
+    /// The game being played, if one has begun.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// Takes in what happened and says what to do about it.
+    pub fn handle(&mut self, input: Input) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match input {
+            _ if matches!(self.phase, Phase::Gone) => {}
+            Input::Event { at, event } => self.hear(at, event, &mut effects),
+            Input::Prepared { ticket, result } => self.prepared(ticket, result, &mut effects),
+            Input::Report { ticket, report } => self.report(ticket, report, &mut effects),
+            Input::Finished { at, ticket, result } => {
+                self.finished(at, ticket, result, &mut effects);
+            }
+            Input::Deadline { at, ticket } => self.deadline(at, ticket, &mut effects),
+            Input::Closed { at } => self.close(at, &mut effects),
+        }
+        while matches!(self.phase, Phase::Idle)
+            && let Some((at, event)) = self.waiting.pop_front()
+        {
+            self.obey(at, event, &mut effects);
+        }
+        if self.closing && matches!(self.phase, Phase::Idle) {
+            self.phase = Phase::Gone;
+            effects.push(Effect::Exit);
+        }
+        effects
+    }
+
+    /// A new event: obeyed at once if the agent is idle or the event ends its work.
+    fn hear(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
+        match &event {
+            _ if self.closing => {}
+            Event::Command(Command::End) => self.close(at, effects),
+            Event::Command(command) if command.is_stop() => self.stop(at, effects),
+            _ if matches!(self.phase, Phase::Idle) => self.obey(at, event, effects),
+            _ if self.waiting.len() < MOST_WAITING => self.waiting.push_back((at, event)),
+            _ => {
+                let reply = Reply::error("too many commands are waiting: this one was ignored");
+                effects.push(Effect::Reply(reply));
+            }
+        }
+    }
+
+    fn obey(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
+        match event {
+            Event::Command(command) => {
+                self.recogniser.hear(&command);
+                self.command(at, command, effects);
+            }
+            Event::Malformed { reason, .. } => effects.push(Effect::Reply(Reply::error(reason))),
+            Event::Overlong => {
+                let reply = Reply::error("a line that is too long was ignored");
+                effects.push(Effect::Reply(reply));
+            }
+        }
+    }
+
+    /// The manager leaves. What it has asked before is still answered, so that a script fed
+    /// through a pipe gets its answers; but no thought is given to it any more.
+    fn close(&mut self, at: Instant, effects: &mut Vec<Effect>) {
+        self.closing = true;
+        if !matches!(self.phase, Phase::Idle) {
+            self.stop(at, effects);
+            effects.push(Effect::ExitBy { at: at + LAST_WORDS });
+        }
+    }
+
+    fn next_ticket(&mut self) -> Ticket {
+        self.last_ticket += 1;
+        self.last_ticket
+    }
+
+    /// Lets the agent get ready for the current game.
+    fn prepare(&mut self, on_success: Option<Reply>, drop_game: bool, effects: &mut Vec<Effect>) {
+        let Some(game) = &self.game else { return };
+        let (rule, size) = (game.rule(), game.size());
+        let ticket = self.next_ticket();
+        let resources = self.settings.resources();
+        effects.push(Effect::Prepare { ticket, rule, size, resources });
+        self.phase = Phase::Preparing { ticket, on_success, drop_game };
+    }
+
+    fn prepared(&mut self, at: Ticket, result: Result<(), Failure>, effects: &mut Vec<Effect>) {
+        match &mut self.phase {
+            Phase::Preparing { ticket, on_success, drop_game } if *ticket == at => {
+                let (reply, drop_game) = (on_success.take(), *drop_game);
+                self.phase = Phase::Idle;
+                match result {
+                    Ok(()) => effects.extend(reply.map(Effect::Reply)),
+                    Err(failure) => {
+                        if drop_game {
+                            self.game = None;
+                        }
+                        effects.push(Effect::Reply(Reply::error(failure)));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.recogniser.dialect()
+    }
+
+    /// What must not be played next in the current game.
+    fn excluded(&self, game: &Game) -> PointSet {
+        let side = game.side_to_move();
+        let mut excluded = match side {
+            Color::Black => self.blocked.union(&self.blocked_for[0]),
+            Color::White => self.blocked.union(&self.blocked_for[1]),
+        };
+        let played: Vec<Point> = game.moves().collect();
+        for path in &self.blocked_paths {
+            if let Some((&last, before)) = path.split_last()
+                && before == played
+            {
+                excluded.insert(last);
+            }
+        }
+        excluded
+    }
+}
