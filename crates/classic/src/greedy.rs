@@ -93,6 +93,16 @@ fn worth(board: &Board, patterns: &PatternState, point: Point) -> Worth {
     Worth { urgency, points: 11 * sum(side) + 10 * sum(!side) - far as i32 }
 }
 
+/// What the opponent's best point would be worth, were it the opponent's turn: the move is worth
+/// the more the less the other side could do with it.
+fn passed_worth(board: &Board) -> i32 {
+    let mut passed = board.clone();
+    passed.pass();
+    let patterns = PatternState::new(&passed);
+    let worths = passed.empty_points().map(|point| worth(&passed, &patterns, point).points);
+    worths.max().unwrap_or(0)
+}
+
 /// Hand values; only their order and rough ratios matter to one ply.
 fn shape_points(shape: Shape) -> i32 {
     match shape {
@@ -131,11 +141,12 @@ impl Agent for Greedy {
             ranked.reverse();
         }
         let &(best, _) = ranked.first().ok_or(Failure::NoMove)?;
+        let passed = passed_worth(request.game.board());
         let lines = ranked.iter().take(request.lines.max(1)).map(|&(point, worth)| Line {
             moves: vec![point],
             score: match worth.urgency {
                 9 => Score::Win(1),
-                _ => Score::Estimate(worth.points),
+                _ => Score::Estimate(worth.points - passed),
             },
         });
         let last = Report {
