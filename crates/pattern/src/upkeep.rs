@@ -3,6 +3,7 @@
 use crate::sets::Entries;
 use crate::side::REACH;
 use crate::state::{PatternState, bit};
+use crate::tables::Tables;
 use tengen_core::{Board, BoardObserver, Color, Direction, Point};
 
 /// What is known of a point.
@@ -88,28 +89,34 @@ impl PatternState {
             self.sets.insert(point.index(), cell.threats);
         }
     }
+}
 
-    /// Brings the points of one line up to date after a stone was placed on `point`.
-    #[inline(always)]
-    fn update_line(&mut self, board: &Board, point: Point, direction: Direction, log: &mut Log) {
-        let tables = self.tables;
-        let line = board.line(direction, point);
-        let bit = bit(direction, point);
-        // Seen from the lowest point a stone can touch, and the lowest cell that one can see.
-        let lowest = point.index() as isize - REACH as isize * direction.step();
-        let window = line.rotate_right((bit as u32).wrapping_sub(4 * REACH as u32));
-        let mut touched = tables.touched_at(line, bit);
-        while touched != 0 {
-            let number = touched.trailing_zeros();
-            touched &= touched - 1;
-            let pair = tables.shapes_at(window >> (2 * number));
-            let other = (lowest + direction.step() * number as isize) as usize;
-            let cell = &mut self.cells[other];
-            let old = *cell;
-            cell.shapes = old.shapes & !spread(0xFF, direction) | spread(pair, direction);
-            cell.threats = tables.threats_of(cell.shapes);
-            log.push(old, old.threats.changed_sets(cell.threats));
-        }
+/// Brings the points of one line up to date after a stone was placed on `point`.
+#[inline(always)]
+fn update_line(
+    tables: &Tables,
+    cells: &mut [Cell; Point::COUNT],
+    log: &mut Log,
+    line: u64,
+    point: Point,
+    direction: Direction,
+) {
+    let bit = bit(direction, point);
+    // Seen from the lowest point a stone can touch, and the lowest cell that one can see.
+    let lowest = point.index() as isize - REACH as isize * direction.step();
+    let window = line.rotate_right((bit as u32).wrapping_sub(4 * REACH as u32));
+    let mut touched = tables.touched_at(line, bit);
+    while touched != 0 {
+        let number = touched.trailing_zeros();
+        touched &= touched - 1;
+        let pair = tables.shapes_at(window >> (2 * number));
+        let other = (lowest + direction.step() * number as isize) as usize;
+        let cell = &mut cells[other];
+        let old = *cell;
+        let shapes = old.shapes & !spread(0xFF, direction) | spread(pair, direction);
+        let threats = tables.threats_of(shapes);
+        *cell = Cell { shapes, threats, ..old };
+        log.push(old, old.threats.changed_sets(threats));
     }
 }
 
@@ -135,22 +142,22 @@ impl Log<'_> {
 impl BoardObserver for PatternState {
     fn placed(&mut self, board: &Board, point: Point, _: Color) {
         debug_assert_eq!(self.rule(), board.rule());
-        let mut journal = std::mem::take(&mut self.journal);
+        let PatternState { tables, cells, sets, journal, .. } = self;
         let Some(mut log) = journal.begin() else { return };
-        log.push(self.cells[point.index()], true);
-        self.cells[point.index()] = Cell::blank(point.index());
-        self.update_line(board, point, Direction::Row, &mut log);
-        self.update_line(board, point, Direction::Column, &mut log);
-        self.update_line(board, point, Direction::Rising, &mut log);
-        self.update_line(board, point, Direction::Falling, &mut log);
+        log.push(cells[point.index()], true);
+        cells[point.index()] = Cell::blank(point.index());
+        let line = |direction: Direction| board.line(direction, point);
+        update_line(tables, cells, &mut log, line(Direction::Row), point, Direction::Row);
+        update_line(tables, cells, &mut log, line(Direction::Column), point, Direction::Column);
+        update_line(tables, cells, &mut log, line(Direction::Rising), point, Direction::Rising);
+        update_line(tables, cells, &mut log, line(Direction::Falling), point, Direction::Falling);
         for &number in &log.shifts[..log.shifted] {
             let old = log.cells[number as usize];
-            self.sets.shift(old.point, old.threats, self.cells[old.point as usize].threats);
+            sets.shift(old.point, old.threats, cells[old.point as usize].threats);
         }
         let (changed, shifted) = (log.changed, log.shifted);
         journal.full.cells += changed;
         journal.full.shifts += shifted;
-        self.journal = journal;
     }
 
     fn undone(&mut self, board: &Board, point: Point, _: Color) {
