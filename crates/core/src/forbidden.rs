@@ -94,23 +94,40 @@ fn judge(lines: &Lines, point: Point) -> Verdict {
     if views.iter().map(|&(view, bit)| fours(view, bit)).sum::<u32>() >= 2 {
         return Verdict::Forbidden(Forbidden::DoubleFour);
     }
+    if is_double_three(lines, point, views) {
+        return Verdict::Forbidden(Forbidden::DoubleThree);
+    }
+    Verdict::Quiet
+}
+
+/// Whether two or more of the lines through the new stone hold a three.
+fn is_double_three(lines: &Lines, point: Point, views: [(View, usize); 4]) -> bool {
     let looks_like_three =
         |&(view, bit): &(View, usize)| straight_four_bits(view, bit).next().is_some();
-    if views.iter().filter(|entry| looks_like_three(entry)).count() < 2 {
-        return Verdict::Quiet;
+    let mut unasked = views.iter().filter(|entry| looks_like_three(entry)).count();
+    if unasked < 2 {
+        return false;
     }
     let mut after = lines.clone();
     after.toggle(point, Color::Black);
-    let threes = Direction::ALL.into_iter().zip(views).filter(|&(direction, (view, bit))| {
-        straight_four_bits(view, bit).any(|four| {
+    let mut threes = 0;
+    for (direction, (view, bit)) in Direction::ALL.into_iter().zip(views) {
+        if !looks_like_three(&(view, bit)) {
+            continue;
+        }
+        let is_three = straight_four_bits(view, bit).any(|four| {
             let next = along(direction, point, (four as isize - bit as isize) / 2);
             judge(&after, next) == Verdict::Quiet
-        })
-    });
-    match threes.count() {
-        0 | 1 => Verdict::Quiet,
-        _ => Verdict::Forbidden(Forbidden::DoubleThree),
+        });
+        unasked -= 1;
+        threes += usize::from(is_three);
+        // Stop as soon as the answer is settled: where threes cross threes, every question that
+        // is asked for nothing is a whole tree of them.
+        if threes == 2 || threes + unasked < 2 {
+            break;
+        }
     }
+    threes == 2
 }
 
 /// The number of fours through the stone at `bit`: rows that one more stone makes exactly five.
