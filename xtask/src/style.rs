@@ -67,8 +67,10 @@ fn collect(root: &Path, folder: &Path, sources: &mut Vec<Source>) -> Result<()> 
                 collect(root, &path, sources)?;
             }
         } else if is_text(&path) {
-            let text = fs::read_to_string(&path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
+            let bytes =
+                fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            // Test data may be no text on purpose, whatever its ending says.
+            let Ok(text) = String::from_utf8(bytes) else { continue };
             let relative = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
             sources.push(Source::new(relative, text));
         }

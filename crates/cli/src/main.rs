@@ -26,8 +26,10 @@ struct Arguments {
 enum Command {
     Pbrain(commands::pbrain::Arguments),
     Agents(commands::agents::Arguments),
+    Arena(Box<commands::arena::Arguments>),
     Show(commands::show::Arguments),
     Convert(commands::convert::Arguments),
+    Openings(commands::openings::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -44,8 +46,10 @@ fn main() -> ExitCode {
         None => commands::guide::run(),
         Some(Command::Pbrain(arguments)) => commands::pbrain::run(&arguments),
         Some(Command::Agents(arguments)) => commands::agents::run(&arguments),
+        Some(Command::Arena(arguments)) => commands::arena::run(&arguments),
         Some(Command::Show(arguments)) => commands::show::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments),
+        Some(Command::Openings(arguments)) => commands::openings::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,9 @@
 //! One file per command.
 
 pub mod agents;
+pub mod arena;
 pub mod convert;
 pub mod guide;
+pub mod openings;
 pub mod pbrain;
 pub mod show;

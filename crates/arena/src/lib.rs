@@ -1,0 +1,45 @@
+//! Who is stronger, and how sure are we: matches between any players, limits that are enforced,
+//! statistics that say how far they can be trusted, and a log from which everything can be
+//! recomputed.
+
+mod events;
+mod json_player;
+mod log;
+mod model;
+mod openings;
+mod player_text;
+mod referee;
+mod report;
+mod request;
+mod run;
+mod schedule;
+mod seat;
+mod stats;
+mod verify;
+
+pub use events::LiveEvent;
+pub use log::{
+    Difference, FileError, GameFiles, Log, LogContents, LogError, LogHeader, LogReader, Resumed,
+    Torn, describe_result, game_sheet, read_log,
+};
+pub use model::{
+    ClockSetting, Format, GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerIndex, PlayerKind,
+    Reason, RefereeSetting, Side, SprtSetting, Tournament,
+};
+pub use openings::{Judge, OpeningError, OpeningSetting, generate_openings};
+pub use player_text::{PlayerDefaults, PlayerTextError, parse_memory, parse_player, parse_time};
+pub use report::{
+    Ending, EndingCount, Meeting, ReportData, SprtCurve, games_csv, plot, report_html, report_json,
+    standings_csv,
+};
+pub use request::{request_for, request_seed};
+pub use run::{KeepError, RunError, RunOptions, check, run};
+pub use schedule::{game_count, pairings};
+pub use seat::SeatError;
+pub use stats::{
+    Anchor, EloModel, Estimate, Forfeits, Group, HeadToHead, LlrPoint, OpeningResult, Pace,
+    PairResults, Pentanomial, Rating, RatingSetting, Ratings, Sample, Spread, Sprt, SprtError,
+    SprtReport, Standing, Standings, Verdict, Wdl, elo_of_score, logistic_elo, normalized_elo,
+    opening_results, score_interval, score_of_elo, superiority,
+};
+pub use verify::{Flaw, Problem, Verification, VerifyOptions, verify, verify_with};

@@ -1,0 +1,31 @@
+//! The log: an append-only file that is the truth about a tournament. Everything else (tables,
+//! ratings, the files for people) is recomputed from it.
+//!
+//! Each line is JSON, a tab and the CRC-32 of the JSON's bytes in hexadecimal digits. The first
+//! line is the [`LogHeader`] with the whole tournament, every other one is a finished game. A game
+//! is in the log once its line, line end included, is on the disk; what a crash leaves of a line
+//! at the end is recognised and cut off when the tournament goes on.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod difference;
+mod error;
+mod files;
+mod header;
+mod line;
+mod name;
+mod reader;
+mod sheet;
+mod tail;
+mod writer;
+
+pub use difference::Difference;
+pub use error::LogError;
+pub use files::{FileError, GameFiles};
+pub use header::LogHeader;
+pub use reader::{LogContents, LogReader, Torn, read_log};
+pub use sheet::{describe_result, game_sheet};
+pub use writer::{Log, Resumed};

@@ -1,0 +1,331 @@
+//! What a tournament is made of: players, openings, games, results. Everything here can be
+//! written to the log and read back; everything else is computed from it.
+
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tengen_core::{Color, Rule, Size};
+
+/// A player's place in the list of players.
+pub type PlayerIndex = usize;
+
+/// How a player is reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayerKind {
+    /// One of our own: `greedy:seed=7`.
+    Agent(String),
+    /// A program that speaks the Gomocup protocol, as a command line.
+    Pbrain(String),
+    /// A program that speaks JSON lines, as a command line.
+    Json(String),
+}
+
+/// A player's clock for each game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+pub struct ClockSetting {
+    /// Milliseconds for each move; nothing for no limit.
+    pub turn_ms: Option<u64>,
+    /// Milliseconds for the whole game; nothing for no limit.
+    pub match_ms: Option<u64>,
+    /// Milliseconds that each move adds.
+    pub increment_ms: u64,
+}
+
+/// Who plays, and with what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct PlayerConfig {
+    /// The name in tables. Unique in a tournament.
+    pub name: String,
+    /// How it is reached.
+    pub kind: PlayerKind,
+    /// Its clock.
+    #[serde(default)]
+    pub clock: ClockSetting,
+    /// Nodes for each move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Plies for each move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Bytes the player's whole process tree may use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u64>,
+    /// Threads it may use.
+    #[serde(default = "one")]
+    pub threads: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Two players.
+    Match,
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first player meets each of the others.
+    Gauntlet,
+    /// Each round pairs players of like score.
+    Swiss,
+}
+
+/// When a match stops early: a sequential test of two Elo differences.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SprtSetting {
+    /// The difference of the null hypothesis, in (normalised or logistic) Elo.
+    pub elo0: f64,
+    /// The difference of the alternative.
+    pub elo1: f64,
+    /// Chance to accept the alternative though the null hypothesis holds.
+    pub alpha: f64,
+    /// Chance to accept the null hypothesis though the alternative holds.
+    pub beta: f64,
+}
+
+/// When the referee ends a game that nobody has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RefereeSetting {
+    /// Whether a dead position is a draw at once.
+    pub draw_when_dead: bool,
+    /// Moves (openings included) after which the game is drawn.
+    pub move_limit: Option<usize>,
+    /// Milliseconds a player may be late before it loses.
+    pub tolerance_ms: u64,
+    /// Whether engines are suspended while the opponent thinks.
+    pub suspend: bool,
+}
+
+impl Default for RefereeSetting {
+    /// The Gomocup judge's tolerance, and draws as soon as they are certain.
+    fn default() -> RefereeSetting {
+        RefereeSetting {
+            draw_when_dead: true,
+            move_limit: None,
+            tolerance_ms: 1_000,
+            suspend: false,
+        }
+    }
+}
+
+/// Everything that defines a tournament. Two runs with the same setting play the same games, as
+/// far as the players do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Tournament {
+    /// Who plays.
+    pub players: Vec<PlayerConfig>,
+    /// Who meets whom.
+    pub format: Format,
+    /// The rule's name.
+    #[serde(with = "text")]
+    pub rule: Rule,
+    /// The board's side length.
+    #[serde(with = "text")]
+    pub size: Size,
+    /// Openings as move strings with rows from the bottom; an empty one is the empty board.
+    pub openings: Vec<String>,
+    /// How often each pair of players meets: openings are taken in turn, each played with both
+    /// colours.
+    pub pairs: u64,
+    /// Rounds, where the format has them.
+    pub rounds: u64,
+    /// The test that ends a match early.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtSetting>,
+    /// The referee's setting.
+    pub referee: RefereeSetting,
+    /// For players that draw lots.
+    pub seed: u64,
+}
+
+/// A game to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Pairing {
+    /// Its number in the tournament, from 0.
+    pub game: u64,
+    /// Which two games belong together: same players and opening, colours exchanged.
+    pub pair: u64,
+    /// The round, from 0.
+    pub round: u64,
+    /// Black's place in the list of players.
+    pub black: PlayerIndex,
+    /// White's.
+    pub white: PlayerIndex,
+    /// The opening's place in the list of openings.
+    pub opening: usize,
+}
+
+/// Why a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// A winning row.
+    Five,
+    /// Black played a forbidden point; how it was forbidden.
+    Forbidden(String),
+    /// The board is full.
+    FullBoard,
+    /// No line can be won any more.
+    Dead,
+    /// The move limit.
+    MoveLimit,
+    /// The loser's process ended or broke; what it said.
+    Crash(String),
+    /// The loser was late.
+    Timeout {
+        /// Milliseconds it took.
+        took_ms: u64,
+        /// Milliseconds it had, without the tolerance.
+        limit_ms: u64,
+    },
+    /// The loser played where it cannot, or said what is no move.
+    Illegal(String),
+    /// The loser used too much memory.
+    Memory {
+        /// Bytes used.
+        used: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
+    /// The loser could not be started, or cannot play this game.
+    NoStart(String),
+}
+
+impl Reason {
+    /// Whether the loser lost by a fault and not on the board.
+    pub fn is_forfeit(&self) -> bool {
+        matches!(
+            self,
+            Reason::Crash(_)
+                | Reason::Timeout { .. }
+                | Reason::Illegal(_)
+                | Reason::Memory { .. }
+                | Reason::NoStart(_)
+        )
+    }
+}
+
+/// One move as it was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveRecord {
+    /// The point, as `h8`.
+    pub at: String,
+    /// Microseconds the player is billed for.
+    pub us: u64,
+    /// Nodes it says it visited.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub nodes: u64,
+    /// Its score for itself, as `35` or `+M7`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
+    /// Plies it searched.
+    #[serde(default, skip_serializing_if = "is_zero_depth")]
+    pub depth: u32,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+fn is_zero_depth(number: &u32) -> bool {
+    *number == 0
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct GameRecord {
+    /// Which game it was.
+    pub pairing: Pairing,
+    /// The moves after the opening.
+    pub moves: Vec<MoveRecord>,
+    /// `black`, `white`, or nothing for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended.
+    pub reason: Reason,
+    /// When it began, in milliseconds since 1970.
+    pub started_ms: u64,
+    /// The longest time, in microseconds, between an answer's arrival and our reading it.
+    #[serde(default)]
+    pub latency_us: u64,
+}
+
+/// A colour in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The first player.
+    Black,
+    /// The second.
+    White,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Side {
+        match color {
+            Color::Black => Side::Black,
+            Color::White => Side::White,
+        }
+    }
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::Black => Color::Black,
+            Side::White => Color::White,
+        }
+    }
+}
+
+impl GameRecord {
+    /// Points for a player: 1 for a win, a half for a draw; nothing if it did not play.
+    pub fn points_of(&self, player: PlayerIndex) -> Option<f64> {
+        let color = if self.pairing.black == player {
+            Color::Black
+        } else if self.pairing.white == player {
+            Color::White
+        } else {
+            return None;
+        };
+        Some(match self.winner {
+            None => 0.5,
+            Some(side) if Color::from(side) == color => 1.0,
+            Some(_) => 0.0,
+        })
+    }
+
+    /// The time a colour was billed for.
+    pub fn time_of(&self, color: Color, first_to_move: Color) -> Duration {
+        let skip = usize::from(color != first_to_move);
+        Duration::from_micros(self.moves.iter().skip(skip).step_by(2).map(|m| m.us).sum())
+    }
+}
+
+/// Serialises what has a text form of its own as that text.
+mod text {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    pub fn serialize<T: Display, S: Serializer>(value: &T, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(value)
+    }
+
+    pub fn deserialize<'de, T, D>(input: D) -> Result<T, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        String::deserialize(input)?.parse().map_err(serde::de::Error::custom)
+    }
+}

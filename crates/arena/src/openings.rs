@@ -1,0 +1,209 @@
+//! Openings made by lot: a few stones near the centre, none the mirror image of another.
+
+use std::collections::HashSet;
+use tengen_agent::{Agent, Failure, Limits, Request, Score, Stop};
+use tengen_classic::Lots;
+use tengen_core::{Game, Point, Rule, Size};
+
+/// What openings are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpeningSetting {
+    /// How many.
+    pub count: usize,
+    /// For which rule.
+    pub rule: Rule,
+    /// For which board.
+    pub size: Size,
+    /// Which lots are drawn.
+    pub seed: u64,
+    /// The fewest stones.
+    pub least_stones: usize,
+    /// The most stones.
+    pub most_stones: usize,
+    /// How far from the centre stones may be, in rows and columns.
+    pub reach: usize,
+}
+
+/// Who says whether an opening is balanced.
+pub struct Judge<'a> {
+    /// Whoever it is.
+    pub agent: &'a mut dyn Agent,
+    /// How long it may look at each.
+    pub limits: Limits,
+    /// The largest score, for either side, that still counts as even.
+    pub bound: i32,
+}
+
+/// Why there are fewer openings than were asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpeningError {
+    /// The numbers make no sense.
+    #[error("{0}")]
+    Setting(String),
+    /// The judge could not judge.
+    #[error("the judge failed: {0}")]
+    Judge(Failure),
+    /// Too many lots in a row brought nothing new.
+    #[error(
+        "only {found} of {wanted} openings found: allow more stones, more reach or a wider bound"
+    )]
+    Exhausted {
+        /// How many there are.
+        found: usize,
+        /// How many were wanted.
+        wanted: usize,
+    },
+}
+
+/// Lots without a new opening before it is given up.
+const PATIENCE: usize = 20_000;
+
+/// Makes openings. `found` hears of each as it is found, for progress.
+///
+/// ```
+/// use tengen_arena::{OpeningSetting, generate_openings};
+/// let setting = OpeningSetting { count: 5, ..OpeningSetting::default() };
+/// let openings = generate_openings(&setting, None, &mut |_| {}).unwrap();
+/// assert_eq!(openings.len(), 5);
+/// assert_eq!(openings, generate_openings(&setting, None, &mut |_| {}).unwrap());
+/// ```
+pub fn generate_openings(
+    setting: &OpeningSetting,
+    mut judge: Option<Judge<'_>>,
+    found: &mut dyn FnMut(usize),
+) -> Result<Vec<Vec<Point>>, OpeningError> {
+    let area = nearby(setting);
+    if setting.least_stones > setting.most_stones || setting.most_stones > area.len() / 2 {
+        return Err(OpeningError::Setting(format!(
+            "{} to {} stones within {} of the centre are not possible on this board",
+            setting.least_stones, setting.most_stones, setting.reach
+        )));
+    }
+    let mut lots = Lots::new(setting.seed);
+    let mut seen = HashSet::new();
+    let mut openings = Vec::new();
+    let mut missed = 0;
+    while openings.len() < setting.count {
+        if missed > PATIENCE {
+            let (found, wanted) = (openings.len(), setting.count);
+            return Err(OpeningError::Exhausted { found, wanted });
+        }
+        missed += 1;
+        let range = setting.most_stones - setting.least_stones + 1;
+        let stones = setting.least_stones + lots.below(range);
+        let Some(game) = draw(setting, &area, stones, &mut lots) else { continue };
+        if !seen.insert(game.board().canonical().0.hash()) {
+            continue;
+        }
+        if let Some(judge) = &mut judge
+            && !is_even(judge, &game, setting.seed)?
+        {
+            continue;
+        }
+        openings.push(game.moves().collect());
+        missed = 0;
+        found(openings.len());
+    }
+    Ok(openings)
+}
+
+impl Default for OpeningSetting {
+    fn default() -> OpeningSetting {
+        OpeningSetting {
+            count: 20,
+            rule: Rule::Freestyle,
+            size: Size::FIFTEEN,
+            seed: 0,
+            least_stones: 3,
+            most_stones: 7,
+            reach: 4,
+        }
+    }
+}
+
+/// The points within reach of the centre.
+fn nearby(setting: &OpeningSetting) -> Vec<Point> {
+    let centre = Point::centre(setting.size);
+    let near = |point: &Point| {
+        point.column().abs_diff(centre.column()) <= setting.reach
+            && point.row().abs_diff(centre.row()) <= setting.reach
+    };
+    Point::all(setting.size).filter(near).collect()
+}
+
+/// Stones drawn by lot, if the game is then still open and nobody can make five at once.
+fn draw(setting: &OpeningSetting, area: &[Point], stones: usize, lots: &mut Lots) -> Option<Game> {
+    let mut game = Game::new(setting.rule, setting.size);
+    while game.moves().len() < stones {
+        let &point = lots.pick(area)?;
+        let board = game.board();
+        if !board.is_empty(point) {
+            continue;
+        }
+        if !board.is_legal(point, board.side_to_move()) {
+            return None;
+        }
+        game.play(point).ok()?;
+    }
+    let board = game.board();
+    let quiet = |point: Point| {
+        !board.makes_five(point, board.side_to_move())
+            && !board.makes_five(point, !board.side_to_move())
+    };
+    (game.outcome().is_none() && board.empty_points().all(quiet)).then_some(game)
+}
+
+fn is_even(judge: &mut Judge<'_>, game: &Game, seed: u64) -> Result<bool, OpeningError> {
+    let mut request = Request::new(game.clone());
+    request.limits = judge.limits;
+    request.seed = seed;
+    let answer = judge.agent.think(&request, &Stop::new(), &mut |_| {});
+    let answer = answer.map_err(OpeningError::Judge)?;
+    Ok(match answer.report.lines.first().map(|line| line.score) {
+        Some(Score::Estimate(points)) => points.abs() <= judge.bound,
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_are_mirror_images_and_all_can_be_played() {
+        for rule in Rule::ALL {
+            let setting = OpeningSetting { count: 60, rule, seed: 9, ..OpeningSetting::default() };
+            let openings = generate_openings(&setting, None, &mut |_| {}).unwrap();
+            let mut forms = HashSet::new();
+            for moves in &openings {
+                let mut game = Game::new(rule, setting.size);
+                for &point in moves {
+                    game.play(point).unwrap();
+                }
+                assert!(game.outcome().is_none());
+                assert!(forms.insert(game.board().canonical().0.hash()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_judge_is_heard() {
+        let mut agent = tengen_engine::create("greedy").unwrap();
+        let setting = OpeningSetting { count: 10, ..OpeningSetting::default() };
+        let judge = Judge { agent: &mut *agent, limits: Limits::default(), bound: 20 };
+        let openings = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap();
+        let free = generate_openings(&setting, None, &mut |_| {}).unwrap();
+        assert_eq!(openings.len(), 10);
+        assert_ne!(openings, free);
+        let judge = Judge { agent: &mut *agent, limits: Limits::default(), bound: -1 };
+        let error = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap_err();
+        assert!(matches!(error, OpeningError::Exhausted { found: 0, wanted: 10 }));
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused() {
+        let size = Size::new(5).unwrap();
+        let setting = OpeningSetting { size, most_stones: 20, ..OpeningSetting::default() };
+        assert!(generate_openings(&setting, None, &mut |_| {}).is_err());
+    }
+}

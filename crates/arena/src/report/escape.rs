@@ -1,0 +1,59 @@
+//! Text from anywhere, made harmless for HTML, SVG and scripts.
+
+use serde::Serialize;
+
+/// A text as the content of an element or a quoted attribute. Control characters, which XML does
+/// not allow at all, become replacement characters.
+pub(super) fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            '\'' => safe += "&#39;",
+            '\n' | '\t' => safe.push(' '),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A text that others wrote, in an element of its own: letters that turn the direction of writing
+/// turn nothing outside of it.
+pub(super) fn foreign(text: &str) -> String {
+    format!("<bdi>{}</bdi>", escape(text))
+}
+
+/// JSON as the content of a script element: without any sign that could end it, or begin a
+/// comment, in HTML.
+pub(super) fn script_json(value: &impl Serialize) -> String {
+    // Only maps with odd keys and numbers that JSON lacks cannot be written; we have none.
+    let json = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
+    json.replace('&', "\\u0026").replace('<', "\\u003c").replace('>', "\\u003e")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_left_that_html_knows() {
+        assert_eq!(
+            escape("<img src=\"x\" onerror='a()'> & \0\u{1b}[1m\n"),
+            "&lt;img src=&quot;x&quot; onerror=&#39;a()&#39;&gt; &amp; \u{fffd}\u{fffd}[1m "
+        );
+        assert_eq!(escape("五子棋 é"), "五子棋 é");
+        assert_eq!(foreign("a<b"), "<bdi>a&lt;b</bdi>");
+    }
+
+    #[test]
+    fn scripts_stay_open() {
+        let text = "</script><!--<script>]]>&amp;";
+        let json = script_json(&text);
+        assert!(!json.contains(['<', '>', '&']), "{json}");
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
+}

@@ -1,0 +1,40 @@
+//! The question a player is asked, the same whenever it is asked again.
+
+use crate::{Pairing, PlayerConfig, Tournament};
+use tengen_agent::{Limits, Request};
+use tengen_core::Game;
+
+/// The seed of a question: differs from game to game and move to move, not from run to run.
+///
+/// ```
+/// # use tengen_arena::{Pairing, request_seed};
+/// let pairing = Pairing { game: 3, pair: 1, round: 0, black: 0, white: 1, opening: 0 };
+/// assert_eq!(request_seed(7, pairing, 10), request_seed(7, pairing, 10));
+/// assert_ne!(request_seed(7, pairing, 10), request_seed(7, pairing, 11));
+/// ```
+pub fn request_seed(tournament_seed: u64, pairing: Pairing, ply: usize) -> u64 {
+    let mut seed = tournament_seed;
+    for part in [pairing.game, ply as u64] {
+        // SplitMix64's step, once for each part.
+        seed = seed.wrapping_add(part).wrapping_add(0x9E37_79B9_7F4A_7C15);
+        seed = (seed ^ (seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        seed = (seed ^ (seed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        seed ^= seed >> 31;
+    }
+    seed
+}
+
+/// What a player is asked in a position of a game. Time limits are added by whoever keeps the
+/// clock; without them the request is the same in every run.
+pub fn request_for(
+    tournament: &Tournament,
+    player: &PlayerConfig,
+    game: &Game,
+    pairing: Pairing,
+) -> Request {
+    let ply = game.size().area() - game.board().empty_count();
+    let mut request = Request::new(game.clone());
+    request.limits = Limits { nodes: player.nodes, depth: player.depth, ..Limits::default() };
+    request.seed = request_seed(tournament.seed, pairing, ply);
+    request
+}

@@ -1,0 +1,246 @@
+//! A tournament: games on several threads, results into the log one by one.
+
+use crate::referee;
+use crate::schedule::{game_count, pairings};
+use crate::seat::{Seat, SeatError, opening_game};
+use crate::{Format, GameRecord, LiveEvent, Pairing, Tournament};
+use std::collections::{HashMap, HashSet};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+use tengen_agent::Stop;
+
+/// How a tournament is run on this machine; it does not change who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunOptions {
+    /// Games at the same time.
+    pub concurrency: usize,
+    /// Whether each concurrent game's engines are bound to processors of their own.
+    pub affinity: bool,
+}
+
+/// Why a result could not be kept.
+pub type KeepError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Why a tournament cannot be run, or not go on.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// Something is wrong with the tournament itself; every reason found.
+    #[error("{}", .0.join("\n"))]
+    Bad(Vec<String>),
+    /// A result could not be kept. It is not counted, and no further game is played.
+    #[error("the log cannot be written: {0}")]
+    Log(KeepError),
+}
+
+/// Everything that is wrong with a tournament, found before the first game: too few players, equal
+/// names, openings that cannot be played, agents and engines that do not exist or do not start.
+pub fn check(tournament: &Tournament) -> Result<(), RunError> {
+    let mut problems = Vec::new();
+    let players = tournament.players.len();
+    if players < 2 {
+        problems.push(format!("a tournament needs two players, there are {players}"));
+    }
+    if tournament.format == Format::Match && players > 2 {
+        problems
+            .push(format!("a match has two players, there are {players}: try --format gauntlet"));
+    }
+    if tournament.sprt.is_some() && tournament.format != Format::Match {
+        problems.push("a sequential test needs a match of two players".to_owned());
+    }
+    if tournament.pairs == 0 {
+        problems.push("there are no games to play".to_owned());
+    }
+    let mut names = HashSet::new();
+    for player in &tournament.players {
+        if !names.insert(&player.name) {
+            problems.push(format!("two players are called {}", player.name));
+        }
+    }
+    for number in 0..tournament.openings.len() {
+        if let Err(error) = opening_game(tournament, number) {
+            let text = tournament.openings.get(number).map_or("", String::as_str);
+            problems.push(format!("opening {} ({text}): {error}", number + 1));
+        }
+    }
+    for player in &tournament.players {
+        let seated: Result<(), SeatError> =
+            Seat::new(player, tournament, &[]).and_then(|mut seat| {
+                let ready = seat.prepare(tournament);
+                seat.end();
+                ready.map_err(|reason| SeatError {
+                    name: player.name.clone(),
+                    reason: describe(&reason),
+                })
+            });
+        problems.extend(seated.err().map(|error| error.to_string()));
+    }
+    if problems.is_empty() { Ok(()) } else { Err(RunError::Bad(problems)) }
+}
+
+/// A reason in words.
+fn describe(reason: &crate::Reason) -> String {
+    match reason {
+        crate::Reason::NoStart(text) => text.clone(),
+        other => format!("{other:?}"),
+    }
+}
+
+/// What the threads share.
+struct State {
+    finished: Vec<GameRecord>,
+    taken: HashSet<u64>,
+    /// Set when no further game is to begin.
+    over: bool,
+}
+
+/// What a thread tells the one that keeps the log.
+enum News {
+    Live(LiveEvent),
+    Done(Box<GameRecord>),
+    /// A thread has left.
+    Left,
+}
+
+/// Plays the games that are not finished yet. Each result goes to `keep` (the log) before it
+/// counts; `is_decided` is asked after each whether a test has ended the tournament.
+///
+/// The returned list begins with the games that were finished before.
+pub fn run(
+    tournament: &Tournament,
+    finished: Vec<GameRecord>,
+    options: RunOptions,
+    stop: &Stop,
+    keep: &mut dyn FnMut(&GameRecord) -> Result<(), KeepError>,
+    is_decided: &dyn Fn(&[GameRecord]) -> bool,
+    observe: &mut dyn FnMut(&LiveEvent),
+) -> Result<Vec<GameRecord>, RunError> {
+    let taken = finished.iter().map(|record| record.pairing.game).collect();
+    let over = is_decided(&finished);
+    let state = Mutex::new(State { finished, taken, over });
+    let changed = Condvar::new();
+    let threads = options.concurrency.max(1);
+    let total = game_count(tournament);
+    let mut failure = None;
+    std::thread::scope(|scope| {
+        let (news, heard) = channel();
+        for slot in 0..threads {
+            let news = news.clone();
+            let (state, changed) = (&state, &changed);
+            scope.spawn(move || {
+                let processors =
+                    if options.affinity { processors_of(slot, threads) } else { vec![] };
+                work(tournament, &processors, state, changed, stop, &news);
+                // Whoever keeps the log may have left already.
+                let _ = news.send(News::Left);
+            });
+        }
+        let mut working = threads;
+        while working > 0 {
+            match heard.recv() {
+                Ok(News::Live(event)) => observe(&event),
+                Ok(News::Done(record)) => {
+                    if failure.is_some() {
+                        continue;
+                    }
+                    if let Err(error) = keep(&record) {
+                        failure = Some(RunError::Log(error));
+                        stop.stop();
+                    } else {
+                        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+                        state.finished.push((*record).clone());
+                        state.over |= is_decided(&state.finished);
+                        let done = state.finished.len() as u64;
+                        drop(state);
+                        observe(&LiveEvent::Finished { record, done, of: total });
+                    }
+                    changed.notify_all();
+                }
+                Ok(News::Left) => working -= 1,
+                Err(_) => break,
+            }
+        }
+    });
+    let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let early = state.over && (state.finished.len() as u64) < total;
+    observe(&LiveEvent::Ended { early, interrupted: stop.is_stopped() });
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(state.finished),
+    }
+}
+
+/// One thread: takes games until none is left.
+fn work(
+    tournament: &Tournament,
+    processors: &[usize],
+    state: &Mutex<State>,
+    changed: &Condvar,
+    stop: &Stop,
+    news: &Sender<News>,
+) {
+    let mut seats: HashMap<usize, Seat> = HashMap::new();
+    while let Some(pairing) = take(tournament, state, changed, stop) {
+        for player in [pairing.black, pairing.white] {
+            if !seats.contains_key(&player)
+                && let Some(config) = tournament.players.get(player)
+                && let Ok(seat) = Seat::new(config, tournament, processors)
+            {
+                seats.insert(player, seat);
+            }
+        }
+        // Both were seated once already when the tournament was checked.
+        let (Some(mut black), Some(mut white)) =
+            (seats.remove(&pairing.black), seats.remove(&pairing.white))
+        else {
+            return;
+        };
+        let tell = |event: LiveEvent| {
+            // Nobody listens any more only if the log has failed.
+            let _ = news.send(News::Live(event));
+        };
+        let record = referee::play(tournament, pairing, [&mut black, &mut white], stop, &tell);
+        seats.insert(pairing.black, black);
+        seats.insert(pairing.white, white);
+        match record {
+            Some(record) => drop(news.send(News::Done(Box::new(record)))),
+            None => break,
+        }
+    }
+    seats.values_mut().for_each(Seat::end);
+}
+
+/// The next game to play; waits where it depends on games in progress. Nothing when all is done.
+fn take(
+    tournament: &Tournament,
+    state: &Mutex<State>,
+    changed: &Condvar,
+    stop: &Stop,
+) -> Option<Pairing> {
+    let mut guard = state.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        if stop.is_stopped() || guard.over {
+            return None;
+        }
+        let known = pairings(tournament, &guard.finished);
+        if let Some(&next) = known.iter().find(|pairing| !guard.taken.contains(&pairing.game)) {
+            guard.taken.insert(next.game);
+            return Some(next);
+        }
+        if guard.finished.len() as u64 >= game_count(tournament)
+            || tournament.format != Format::Swiss
+        {
+            return None;
+        }
+        // The next round waits for this one. The time-out only serves a stop in between.
+        let wait = changed.wait_timeout(guard, Duration::from_millis(100));
+        guard = wait.unwrap_or_else(PoisonError::into_inner).0;
+    }
+}
+
+/// The processors of one of several concurrent games: an equal share, at least one.
+fn processors_of(slot: usize, slots: usize) -> Vec<usize> {
+    let all = std::thread::available_parallelism().map_or(1, usize::from);
+    let share = (all / slots).max(1);
+    (0..share).map(|offset| (slot * share + offset) % all).collect()
+}

@@ -1,0 +1,14 @@
+//! The log of a tournament, the files made from it, and its verification.
+
+#![allow(clippy::unwrap_used)]
+
+#[cfg(unix)]
+mod faults;
+mod file;
+#[path = "../../testing/folder.rs"]
+mod folder;
+mod games;
+mod kill;
+#[path = "../../testing/sample.rs"]
+mod sample;
+mod verify;

@@ -1,0 +1,243 @@
+//! `tengen arena`: who is stronger, and how sure are we.
+
+mod progress;
+mod setting;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use progress::Progress;
+use setting::Setting;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tengen_agent::Stop;
+use tengen_arena::{
+    EloModel, GameFiles, GameRecord, LiveEvent, Log, PairResults, Resumed, RunOptions, Sprt,
+    Standings, Tournament, Verdict, VerifyOptions,
+};
+
+/// Play matches and tournaments between any players, and say who is stronger and how sure that is.
+///
+/// Each opening is played twice by the same two players, with colours exchanged. Every finished
+/// game is on the disk before it counts: after a crash or Ctrl-C the same command with --resume
+/// goes on where it stopped.
+#[derive(Args)]
+#[command(after_help = "A player is one of ours (see `tengen agents`) or any program:
+  --player greedy:seed=7
+  --player 'greedy name=Slow time=2s nodes=5000'
+  --player 'cmd=\"./pbrain-mine --quick\" name=Mine time=1s match=3m memory=350M threads=2'
+  --player 'json=\"python3 examples/bots/json_bot.py\" name=Bot'
+
+Examples:
+  tengen arena --player greedy --player random --games 100
+  tengen arena --player greedy --player cmd=./pbrain-mine --time 1s --sprt 0,10 --log new.log
+  tengen arena --config tournament.toml --report report.html
+  tengen arena --verify new.log
+
+A --config file has the names of the long options as keys: players = [\"greedy\", \"random\"],
+games = 100, rule = \"renju\", time = \"1s\" …; options on the command line are stronger.")]
+pub struct Arguments {
+    #[command(flatten)]
+    setting: Setting,
+
+    /// Games at the same time
+    #[arg(long, short = 'j', default_value_t = 1, value_name = "N")]
+    concurrency: usize,
+
+    /// Bind each concurrent game's engines to processors of their own
+    #[arg(long)]
+    affinity: bool,
+
+    /// The log [default: arena-DATE.log]
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+
+    /// Go on with an interrupted tournament; needs --log
+    #[arg(long, requires = "log")]
+    resume: bool,
+
+    /// Do not write each game as SGF and psq beside the log
+    #[arg(long)]
+    no_files: bool,
+
+    /// Write an HTML report
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+
+    /// Write the standings as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+
+    /// Write the games as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// Write what happens as JSON lines, to a file or `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    events: Option<String>,
+
+    /// Check a log: every line, every move, every result, and where a player can be asked again,
+    /// its very moves; then print the standings
+    #[arg(long, value_name = "LOG", exclusive = true)]
+    verify: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(log) = &arguments.verify {
+        return verify(log);
+    }
+    let tournament = arguments.setting.tournament()?;
+    let sprt = tournament.sprt.map(|setting| Sprt::new(setting, EloModel::Normalized));
+    let sprt = sprt.transpose().context("--sprt")?;
+    tengen_arena::check(&tournament)?;
+
+    let path = arguments.log.clone().unwrap_or_else(default_log);
+    let (mut log, finished) = open_log(&path, &tournament, arguments.resume)?;
+    let files = (!arguments.no_files).then(|| GameFiles::new(path.with_extension("games")));
+    if let Some(files) = &files {
+        files.write_missing(&tournament, &finished).context("cannot write the games' files")?;
+    }
+    eprintln!("log: {}", path.display());
+
+    let stop = Stop::new();
+    stop_on_interrupt(&stop)?;
+    let mut events = arguments.events.as_deref().map(open_events).transpose()?;
+    let mut progress = Progress::new(&tournament, sprt, finished.clone());
+    let options = RunOptions { concurrency: arguments.concurrency, affinity: arguments.affinity };
+    let is_decided = |games: &[GameRecord]| {
+        let Some(sprt) = sprt else { return false };
+        let pairs = PairResults::between(games, 0, 1).complete;
+        sprt.report(pairs).verdict != Verdict::Continue
+    };
+    let mut keep = |game: &GameRecord| {
+        log.append(game)?;
+        if let Some(files) = &files {
+            files.write(&tournament, game)?;
+        }
+        Ok(())
+    };
+    let mut observe = |event: &LiveEvent| {
+        progress.show(event);
+        if let Some(events) = &mut events {
+            // Whoever follows may leave at any time.
+            let _ = serde_json::to_writer(&mut *events, event).map(|()| writeln!(events));
+        }
+    };
+    let games = tengen_arena::run(
+        &tournament,
+        finished,
+        options,
+        &stop,
+        &mut keep,
+        &is_decided,
+        &mut observe,
+    )?;
+    conclude(arguments, &tournament, &games, sprt)?;
+    if stop.is_stopped() {
+        eprintln!("interrupted: the same command with --log {} --resume goes on", path.display());
+    }
+    Ok(())
+}
+
+/// The last word: standings, test, reports.
+fn conclude(
+    arguments: &Arguments,
+    tournament: &Tournament,
+    games: &[GameRecord],
+    sprt: Option<Sprt>,
+) -> anyhow::Result<()> {
+    println!("{}", Standings::new(tournament, games));
+    if let Some(sprt) = sprt {
+        println!("SPRT: {}", sprt.report(PairResults::between(games, 0, 1).complete));
+    }
+    let write = |path: &Path, text: String| {
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    };
+    if let Some(path) = &arguments.report {
+        write(path, tengen_arena::report_html(tournament, games))?;
+        eprintln!("report: {}", path.display());
+    }
+    if let Some(path) = &arguments.json {
+        write(path, tengen_arena::report_json(tournament, games))?;
+    }
+    if let Some(path) = &arguments.csv {
+        write(path, tengen_arena::games_csv(tournament, games))?;
+    }
+    Ok(())
+}
+
+fn open_log(
+    path: &Path,
+    tournament: &Tournament,
+    resume: bool,
+) -> anyhow::Result<(Log, Vec<GameRecord>)> {
+    if !resume || !path.exists() {
+        return Ok((Log::create(path, tournament)?, Vec::new()));
+    }
+    let Resumed { log, finished, torn, doubled, .. } = Log::resume(path, tournament)?;
+    if let Some(torn) = torn {
+        eprintln!(
+            "note: an incomplete line of {} bytes at the end of the log was cut off",
+            torn.bytes
+        );
+    }
+    if !doubled.is_empty() {
+        eprintln!("note: {} games are in the log twice; the first counts", doubled.len());
+    }
+    eprintln!("{} games are finished", finished.len());
+    Ok((log, finished))
+}
+
+/// A name that no earlier run has.
+fn default_log() -> PathBuf {
+    let seconds = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs());
+    PathBuf::from(format!("arena-{seconds}.log"))
+}
+
+fn open_events(name: &str) -> anyhow::Result<Box<dyn Write>> {
+    Ok(match name {
+        "-" => Box::new(std::io::stdout()),
+        _ => Box::new(std::fs::File::create(name).with_context(|| format!("cannot open {name}"))?),
+    })
+}
+
+/// The first Ctrl-C ends the games in progress without counting them; a second one ends us.
+fn stop_on_interrupt(stop: &Stop) -> anyhow::Result<()> {
+    #[cfg(unix)]
+    {
+        let stop = stop.clone();
+        let signals = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
+        let mut signals = signal_hook::iterator::Signals::new(signals)?;
+        std::thread::spawn(move || {
+            for _ in signals.forever() {
+                if stop.is_stopped() {
+                    std::process::exit(130);
+                }
+                stop.stop();
+            }
+        });
+    }
+    let _ = stop;
+    Ok(())
+}
+
+/// `--verify`.
+fn verify(path: &Path) -> anyhow::Result<()> {
+    let mut games: Vec<GameRecord> = Vec::new();
+    let mut tournament = None;
+    let mut each = |setting: &Tournament, game: &GameRecord| {
+        tournament.get_or_insert_with(|| setting.clone());
+        games.push(game.clone());
+    };
+    let found = tengen_arena::verify_with(path, VerifyOptions::default(), &mut each)?;
+    println!("{found}");
+    if let Some(tournament) = tournament {
+        println!("{}", Standings::new(&tournament, &games));
+    }
+    if !found.is_clean() {
+        bail!("{} is not what it should be", path.display());
+    }
+    Ok(())
+}

@@ -1,0 +1,262 @@
+//! What is to be played, from options and a file.
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use tengen_arena::{
+    ClockSetting, Format, OpeningSetting, PlayerDefaults, RefereeSetting, SprtSetting, Tournament,
+    generate_openings, parse_memory, parse_player, parse_time,
+};
+use tengen_core::{Rows, Rule, Size, format_moves};
+
+/// The tournament's options. Each can stand in a file as well.
+#[derive(Args, Deserialize, Default, Clone)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setting {
+    /// A player; at least two
+    #[arg(long = "player", short, value_name = "PLAYER")]
+    players: Vec<String>,
+
+    /// A file with these options
+    #[arg(long, value_name = "TOML")]
+    #[serde(skip)]
+    config: Option<PathBuf>,
+
+    /// match, round-robin, gauntlet (the first against each) or swiss [default: match for two
+    /// players, else round-robin]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<String>,
+
+    /// Games of each encounter; an even number, each opening with both colours [default: 100]
+    #[arg(long, short, value_name = "N")]
+    games: Option<u64>,
+
+    /// Rounds of a Swiss tournament, or repetitions of others [default: 1]
+    #[arg(long, value_name = "N")]
+    rounds: Option<u64>,
+
+    /// freestyle, standard, renju, caro or caro-exact [default: freestyle]
+    #[arg(long, short, value_name = "RULE")]
+    rule: Option<String>,
+
+    /// Side length, 5 to 22 [default: 15]
+    #[arg(long, short, value_name = "N")]
+    size: Option<usize>,
+
+    /// Openings: a list of offsets or points, move strings or SGF [default: made by lot]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// Rows of an opening list's points count from the bottom
+    #[arg(long)]
+    from_bottom: bool,
+
+    /// Time for each move, unless a player has its own: 100ms, 1.5s, 2m [default: 1s]
+    #[arg(long, value_name = "TIME")]
+    time: Option<String>,
+
+    /// Time for each game, unless a player has its own
+    #[arg(long = "match", value_name = "TIME")]
+    #[serde(rename = "match")]
+    match_time: Option<String>,
+
+    /// Time that each move adds
+    #[arg(long, value_name = "TIME")]
+    increment: Option<String>,
+
+    /// Nodes for each move, unless a player has its own; then there is no time limit by default
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Memory of each external player: 350M
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<String>,
+
+    /// Stop as soon as it is clear which difference in normalised Elo is right
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
+    sprt: Option<String>,
+
+    /// How late a move may be [default: 1s, as the Gomocup judge]
+    #[arg(long, value_name = "TIME")]
+    tolerance: Option<String>,
+
+    /// Draw after this many moves
+    #[arg(long, value_name = "N")]
+    move_limit: Option<usize>,
+
+    /// Play on when no line can be won any more
+    #[arg(long)]
+    play_dead: bool,
+
+    /// Halt engines while the opponent thinks
+    #[arg(long)]
+    suspend: bool,
+
+    /// Which lots are drawn, for openings and for players that draw lots [default: 0]
+    #[arg(long, value_name = "X")]
+    seed: Option<u64>,
+}
+
+/// The most openings that are made by lot for one tournament.
+const MOST_OPENINGS: u64 = 500;
+
+/// The most games of a test: it ends long before, if there is anything to find.
+const MOST_TEST_GAMES: u64 = 40_000;
+
+impl Setting {
+    /// The tournament that options and file describe.
+    pub fn tournament(&self) -> anyhow::Result<Tournament> {
+        let setting = self.with_file()?;
+        let rule: Rule = setting.rule.as_deref().unwrap_or("freestyle").parse()?;
+        let size = setting.size.map_or(Ok(Size::FIFTEEN), Size::new)?;
+        let defaults = setting.defaults()?;
+        let players = setting
+            .players
+            .iter()
+            .map(|text| parse_player(text, &defaults))
+            .collect::<Result<Vec<_>, _>>()?;
+        let format = setting.format(players.len())?;
+        let sprt = setting.sprt.as_deref().map(parse_sprt).transpose()?;
+        let games = setting.games.unwrap_or(if sprt.is_some() { MOST_TEST_GAMES } else { 100 });
+        let games = match format {
+            Format::Swiss if setting.games.is_none() => 2,
+            _ => games,
+        };
+        if games % 2 != 0 {
+            bail!("--games {games} is odd: each opening is played with both colours");
+        }
+        let seed = setting.seed.unwrap_or(0);
+        let openings = match &setting.openings {
+            Some(path) => read_openings(path, rule, size, setting.from_bottom)?,
+            None => make_openings(rule, size, seed, games / 2)?,
+        };
+        Ok(Tournament {
+            players,
+            format,
+            rule,
+            size,
+            openings,
+            pairs: games / 2,
+            rounds: setting.rounds.unwrap_or(1),
+            sprt,
+            referee: RefereeSetting {
+                draw_when_dead: !setting.play_dead,
+                move_limit: setting.move_limit,
+                tolerance_ms: time(setting.tolerance.as_deref())?.unwrap_or(1_000),
+                suspend: setting.suspend,
+            },
+            seed,
+        })
+    }
+
+    /// These options, and those of the file where there are none here.
+    fn with_file(&self) -> anyhow::Result<Setting> {
+        let Some(path) = &self.config else { return Ok(self.clone()) };
+        let shown = path.display();
+        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+        let file: Setting = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
+        let mine = self.clone();
+        Ok(Setting {
+            players: if mine.players.is_empty() { file.players } else { mine.players },
+            config: None,
+            format: mine.format.or(file.format),
+            games: mine.games.or(file.games),
+            rounds: mine.rounds.or(file.rounds),
+            rule: mine.rule.or(file.rule),
+            size: mine.size.or(file.size),
+            openings: mine.openings.or(file.openings),
+            from_bottom: mine.from_bottom || file.from_bottom,
+            time: mine.time.or(file.time),
+            match_time: mine.match_time.or(file.match_time),
+            increment: mine.increment.or(file.increment),
+            nodes: mine.nodes.or(file.nodes),
+            memory: mine.memory.or(file.memory),
+            sprt: mine.sprt.or(file.sprt),
+            tolerance: mine.tolerance.or(file.tolerance),
+            move_limit: mine.move_limit.or(file.move_limit),
+            play_dead: mine.play_dead || file.play_dead,
+            suspend: mine.suspend || file.suspend,
+            seed: mine.seed.or(file.seed),
+        })
+    }
+
+    fn defaults(&self) -> anyhow::Result<PlayerDefaults> {
+        let turn = time(self.time.as_deref())?;
+        let match_ms = time(self.match_time.as_deref())?;
+        // Somebody who counts nodes wants the same games again: no clock then.
+        let unlimited = self.nodes.is_some() || match_ms.is_some();
+        let memory = self.memory.as_deref().map(|text| {
+            parse_memory(text).with_context(|| format!("`{text}` is no size: try 350M"))
+        });
+        Ok(PlayerDefaults {
+            clock: ClockSetting {
+                turn_ms: turn.or(if unlimited { None } else { Some(1_000) }),
+                match_ms,
+                increment_ms: time(self.increment.as_deref())?.unwrap_or(0),
+            },
+            nodes: self.nodes,
+            depth: None,
+            memory: memory.transpose()?,
+            threads: 1,
+        })
+    }
+
+    fn format(&self, players: usize) -> anyhow::Result<Format> {
+        Ok(match self.format.as_deref() {
+            None if players == 2 => Format::Match,
+            None | Some("round-robin") => Format::RoundRobin,
+            Some("match") => Format::Match,
+            Some("gauntlet") => Format::Gauntlet,
+            Some("swiss") => Format::Swiss,
+            Some(other) => {
+                bail!("`{other}` is no format: expected match, round-robin, gauntlet or swiss")
+            }
+        })
+    }
+}
+
+fn time(text: Option<&str>) -> anyhow::Result<Option<u64>> {
+    let parse = |text: &str| {
+        parse_time(text).with_context(|| format!("`{text}` is no time: try 100ms, 1.5s or 2m"))
+    };
+    text.map(parse).transpose()
+}
+
+fn parse_sprt(text: &str) -> anyhow::Result<SprtSetting> {
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(|part| part.trim().parse()).collect();
+    match numbers.as_deref() {
+        Ok(&[elo0, elo1]) => Ok(SprtSetting { elo0, elo1, alpha: 0.05, beta: 0.05 }),
+        Ok(&[elo0, elo1, alpha, beta]) => Ok(SprtSetting { elo0, elo1, alpha, beta }),
+        _ => bail!("`{text}` is no test: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA"),
+    }
+}
+
+fn read_openings(path: &Path, rule: Rule, size: Size, bottom: bool) -> anyhow::Result<Vec<String>> {
+    let shown = path.display();
+    let bytes = std::fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let rows = bottom.then_some(Rows::FromBottom);
+    let options =
+        tengen_record::ReadOptions { format: None, rule: Some(rule), size: Some(size), rows };
+    let reading = tengen_record::read(&bytes, &options).with_context(|| format!("in {shown}"))?;
+    let mut openings = Vec::new();
+    for (number, record) in reading.records.iter().enumerate() {
+        let game = record.game().with_context(|| format!("{shown}, opening {}", number + 1))?;
+        if game.size() != size || game.start().empty_count() != size.area() {
+            bail!("{shown}, opening {}: not moves from an empty board of size {size}", number + 1);
+        }
+        let moves: Vec<_> = game.moves().collect();
+        openings.push(format_moves(&moves, size, Rows::FromBottom));
+    }
+    Ok(openings)
+}
+
+fn make_openings(rule: Rule, size: Size, seed: u64, pairs: u64) -> anyhow::Result<Vec<String>> {
+    let reach = (size.get() / 3).clamp(2, 4);
+    let count = pairs.clamp(1, MOST_OPENINGS) as usize;
+    let most_stones = if size.get() < 9 { 4 } else { 7 };
+    let setting =
+        OpeningSetting { count, rule, size, seed, most_stones, reach, ..OpeningSetting::default() };
+    let openings = generate_openings(&setting, None, &mut |_| {})?;
+    Ok(openings.iter().map(|moves| format_moves(moves, size, Rows::FromBottom)).collect())
+}

@@ -1,0 +1,139 @@
+//! `tengen openings`: openings made by lot.
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use std::io::{IsTerminal, Write};
+use tengen_agent::Limits;
+use tengen_arena::{Judge, OpeningSetting, generate_openings, parse_time};
+use tengen_core::{Point, Rows, Rule, Size, format_moves};
+use tengen_record::{Format, Record, WriteOptions, write};
+
+/// Make random openings with a few stones, none of them the mirror image of another.
+///
+/// The same seed makes the same openings. With a judge only those are kept that it calls
+/// balanced: its score for the side to move lies within the bound.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tengen openings --count 50 --rule renju > openings.txt
+  tengen openings --count 20 --size 20 --form offsets --judge greedy --bound 30")]
+pub struct Arguments {
+    /// How many
+    #[arg(long, short = 'n', default_value_t = 20, value_name = "N")]
+    count: usize,
+
+    /// freestyle, standard, renju, caro or caro-exact
+    #[arg(long, short, default_value_t = Rule::Freestyle)]
+    rule: Rule,
+
+    /// Side length
+    #[arg(long, short, default_value_t = Size::FIFTEEN, value_name = "N")]
+    size: Size,
+
+    /// Which lots are drawn
+    #[arg(long, default_value_t = 0, value_name = "X")]
+    seed: u64,
+
+    /// Stones of an opening, as one number or a range
+    #[arg(long, default_value = "3-7", value_name = "A-B", value_parser = range)]
+    stones: (usize, usize),
+
+    /// How far from the centre stones may be
+    #[arg(long, default_value_t = 4, value_name = "POINTS")]
+    reach: usize,
+
+    /// Who says whether an opening is balanced (see `tengen agents`)
+    #[arg(long, value_name = "AGENT")]
+    judge: Option<String>,
+
+    /// The largest score that still counts as balanced
+    #[arg(long, default_value_t = 50, requires = "judge")]
+    bound: i32,
+
+    /// How long the judge looks at each opening
+    #[arg(long, requires = "judge", value_name = "TIME")]
+    time: Option<String>,
+
+    /// How openings are written
+    #[arg(long, value_enum, default_value_t = Form::Moves)]
+    form: Form,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Form {
+    /// Move strings, rows from the bottom
+    Moves,
+    /// Move strings, rows from the top, as c-gomoku-cli reads them
+    Points,
+    /// Offsets from the centre, as Gomocup's lists have them
+    Offsets,
+    /// SGF
+    Sgf,
+}
+
+fn range(text: &str) -> Result<(usize, usize), String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    match (least.trim().parse(), most.trim().parse()) {
+        (Ok(least), Ok(most)) if least <= most => Ok((least, most)),
+        _ => Err("expected a number or a range such as 3-7".into()),
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let setting = OpeningSetting {
+        count: arguments.count,
+        rule: arguments.rule,
+        size: arguments.size,
+        seed: arguments.seed,
+        least_stones: arguments.stones.0,
+        most_stones: arguments.stones.1,
+        reach: arguments.reach,
+    };
+    let mut limits = Limits::default();
+    if let Some(text) = &arguments.time {
+        let Some(milliseconds) = parse_time(text) else { bail!("`{text}` is no time: try 500ms") };
+        let time = std::time::Duration::from_millis(milliseconds);
+        (limits.soft, limits.hard) = (Some(time), Some(time));
+    }
+    let mut agent = arguments.judge.as_deref().map(tengen_engine::create).transpose()?;
+    let judge =
+        agent.as_mut().map(|agent| Judge { agent: &mut **agent, limits, bound: arguments.bound });
+    let shown = std::io::stderr().is_terminal();
+    let progress = &mut |found: usize| {
+        if shown {
+            eprint!("\r{found} of {} openings", arguments.count);
+        }
+    };
+    let openings = generate_openings(&setting, judge, progress);
+    if shown {
+        eprint!("\r\x1b[K");
+    }
+    print(&openings?, arguments)
+}
+
+fn print(openings: &[Vec<Point>], arguments: &Arguments) -> anyhow::Result<()> {
+    let mut output = std::io::stdout().lock();
+    let format = match arguments.form {
+        Form::Moves => {
+            for moves in openings {
+                writeln!(output, "{}", format_moves(moves, arguments.size, Rows::FromBottom))?;
+            }
+            return Ok(());
+        }
+        Form::Points => Format::PointOpenings,
+        Form::Offsets => Format::OffsetOpenings,
+        Form::Sgf => Format::Sgf,
+    };
+    let records: Vec<Record> = openings
+        .iter()
+        .map(|moves| {
+            let mut game = tengen_core::Game::new(arguments.rule, arguments.size);
+            moves.iter().try_for_each(|&point| game.play(point).map(drop))?;
+            Ok(Record::from(&game))
+        })
+        .collect::<Result<_, tengen_core::MoveError>>()
+        .context("an opening cannot be played")?;
+    let written = write(&records, format, &WriteOptions::default())?;
+    output.write_all(written.text.as_bytes())?;
+    Ok(())
+}

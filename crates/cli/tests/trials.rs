@@ -1,0 +1,56 @@
+//! What the engine promises its manager, tried on the real binary: the quick forms of the trials.
+//! `cargo run --release -p tengen-trial` measures them.
+
+#![cfg(target_os = "linux")]
+
+use std::path::Path;
+use tengen_trial::{Scale, Subject, find};
+
+#[track_caller]
+fn holds(id: &str) {
+    let subject = Subject::tengen(Path::new(env!("CARGO_BIN_EXE_tengen")));
+    let trial = (find(id).expect("a trial").run)(&subject, Scale::Quick);
+    if let Err(faults) = &trial.verdict {
+        panic!("{id} ({}):\n{}", trial.what, faults.join("\n"));
+    }
+}
+
+#[test]
+fn t1_hostile_sessions() {
+    holds("T1");
+}
+
+#[test]
+fn t3_replies_at_once() {
+    holds("T3");
+}
+
+#[test]
+fn t4_leaving() {
+    holds("T4");
+}
+
+#[test]
+fn t5_suspended_between_moves() {
+    holds("T5");
+}
+
+#[test]
+fn t6_a_hundred_milliseconds_a_move() {
+    holds("T6");
+}
+
+#[test]
+fn t7_little_time() {
+    holds("T7");
+}
+
+#[test]
+fn t8_memory() {
+    holds("T8");
+}
+
+#[test]
+fn t14_soak() {
+    holds("T14");
+}

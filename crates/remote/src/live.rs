@@ -1,0 +1,222 @@
+//! Live output of an engine as reports.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use tengen_agent::{Line, Report, RootMove, RootState, Score};
+use tengen_core::{Board, Point};
+use tengen_protocol::{Dialect, Eval, Realtime, Reply, Variation, VariationReader, Wire};
+
+/// The most variations that are kept.
+const MOST_LINES: u32 = 64;
+
+/// Gathers what an engine says about its search. Lines that do not fit the position are passed
+/// over: nothing an engine claims is trusted.
+pub(crate) struct Live<'a> {
+    board: &'a Board,
+    since: Instant,
+    reader: VariationReader,
+    lines: BTreeMap<u32, Line>,
+    /// From squares shown while they are searched, for engines that print no variations.
+    best: Option<Point>,
+    value: i32,
+    report: Report,
+}
+
+impl<'a> Live<'a> {
+    /// About this position, asked now.
+    pub fn new(board: &'a Board) -> Live<'a> {
+        Live {
+            board,
+            since: Instant::now(),
+            reader: VariationReader::default(),
+            lines: BTreeMap::new(),
+            best: None,
+            value: 0,
+            report: Report::default(),
+        }
+    }
+
+    /// Takes a line. The report, if there is something new in it.
+    pub fn hear(&mut self, reply: &Reply) -> Option<&Report> {
+        let news = match reply {
+            Reply::Detail(detail) => {
+                self.reader.take(detail.clone()).is_some_and(|found| self.variation(&found))
+            }
+            Reply::Realtime(realtime) => self.realtime(realtime),
+            _ => false,
+        };
+        if !news {
+            return None;
+        }
+        self.report.lines = self.lines.values().cloned().collect();
+        if let (true, Some(best)) = (self.report.lines.is_empty(), self.best) {
+            let score = Score::Estimate(self.value);
+            self.report.lines.push(Line { moves: vec![best], score });
+        }
+        if self.report.time.is_zero() {
+            self.report.time = self.since.elapsed();
+        }
+        Some(&self.report)
+    }
+
+    /// The last word, for an answer with this move. Lines about another move are left out.
+    pub fn finish(mut self, best: Point) -> Report {
+        if self.report.best() != Some(best) {
+            self.report.lines.clear();
+        }
+        self.report.time = self.since.elapsed();
+        self.report
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<Point> {
+        self.report.best()
+    }
+
+    fn variation(&mut self, found: &Variation) -> bool {
+        let moves = self.playable(&found.best_line);
+        let (Some(eval), false) = (found.eval, moves.is_empty()) else { return false };
+        if found.index >= MOST_LINES {
+            return false;
+        }
+        self.lines.retain(|&index, _| found.count.is_none_or(|count| index < count));
+        self.lines.insert(found.index, Line { moves, score: score(eval) });
+        let report = &mut self.report;
+        report.depth = found.depth.unwrap_or(report.depth);
+        report.longest = found.sel_depth.unwrap_or(report.longest).max(report.depth);
+        report.nodes = found.total_nodes.or(found.nodes).unwrap_or(report.nodes);
+        report.time = found.total_time.map_or_else(|| self.since.elapsed(), Duration::from_millis);
+        true
+    }
+
+    fn realtime(&mut self, realtime: &Realtime) -> bool {
+        let point = |wire: &Wire| self.playable(std::slice::from_ref(wire)).pop();
+        match realtime {
+            Realtime::Best(wire) => {
+                self.best = point(wire).or(self.best);
+                self.best.is_some()
+            }
+            Realtime::Val(value) => {
+                self.value = *value;
+                self.best.is_some()
+            }
+            Realtime::Pos(wire) => {
+                let Some(point) = point(wire) else { return false };
+                let root = RootMove { point, state: RootState::Searching, weight: 0.0 };
+                self.forget(point);
+                self.report.roots.push(root);
+                true
+            }
+            Realtime::Done(wire) | Realtime::Lost(wire) => {
+                point(wire).is_some_and(|point| self.forget(point))
+            }
+            Realtime::Refresh => {
+                self.report.roots.clear();
+                false
+            }
+            Realtime::Pv(_) => false,
+        }
+    }
+
+    /// Whether it was there. No score is said of a move that is done, so nothing is kept of it.
+    fn forget(&mut self, point: Point) -> bool {
+        let before = self.report.roots.len();
+        self.report.roots.retain(|root| root.point != point);
+        self.report.roots.len() < before
+    }
+
+    /// The moves up to the first that cannot be played.
+    fn playable(&self, wires: &[Wire]) -> Vec<Point> {
+        let mut moves: Vec<Point> = Vec::new();
+        for &wire in wires {
+            match Dialect::Gomocup.point(wire, self.board.size()) {
+                Ok(point) if self.board.is_empty(point) && !moves.contains(&point) => {
+                    moves.push(point);
+                }
+                _ => break,
+            }
+        }
+        moves
+    }
+}
+
+fn score(eval: Eval) -> Score {
+    let plies = |moves: u32| u16::try_from(moves).unwrap_or(u16::MAX);
+    match eval {
+        Eval::Estimate(points) => Score::Estimate(points),
+        Eval::Win(moves) => Score::Win(plies(moves)),
+        Eval::Loss(moves) => Score::Loss(plies(moves)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::{Rule, Size};
+
+    fn board() -> Board {
+        let mut board = Board::new(Rule::Freestyle, Size::FIFTEEN);
+        board.place("h8".parse().unwrap(), &mut ());
+        board
+    }
+
+    fn hear(live: &mut Live<'_>, lines: &[&str]) -> Option<Report> {
+        lines.iter().fold(None, |_, line| live.hear(&Reply::parse(line)).cloned())
+    }
+
+    #[test]
+    fn variations_become_lines() {
+        let board = board();
+        let mut live = Live::new(&board);
+        let second = ["INFO PV 1", "INFO EVAL -M4", "INFO BESTLINE 5,5 6,6", "INFO PV DONE"];
+        hear(&mut live, &second).unwrap();
+        let first = [
+            "INFO PV 0",
+            "INFO NUMPV 2",
+            "INFO DEPTH 9",
+            "INFO TOTALNODES 1234",
+            "INFO EVAL 31",
+            "INFO BESTLINE 8,8 9,9 8,8 1,1",
+            "INFO PV DONE",
+        ];
+        let report = hear(&mut live, &first).unwrap();
+        assert_eq!((report.depth, report.nodes, report.lines.len()), (9, 1234, 2));
+        assert_eq!(report.lines[0].moves.len(), 2, "up to the point that is played twice");
+        assert_eq!(report.lines[0].score, Score::Estimate(31));
+        assert_eq!(report.lines[1].score, Score::Loss(4));
+        let best = report.best().unwrap();
+        assert_eq!(live.best(), Some(best));
+        assert_eq!(live.finish(best).lines.len(), 2);
+    }
+
+    #[test]
+    fn what_does_not_fit_the_position_is_passed_over() {
+        let board = board();
+        let mut live = Live::new(&board);
+        for line in ["7,7", "15,0", "-1,3"] {
+            let block =
+                ["INFO PV 0", "INFO EVAL 1", &format!("INFO BESTLINE {line}"), "INFO PV DONE"];
+            assert_eq!(hear(&mut live, &block), None, "{line}");
+        }
+        let far = ["INFO PV 4000000000", "INFO EVAL 1", "INFO BESTLINE 1,1", "INFO PV DONE"];
+        assert_eq!(hear(&mut live, &far), None);
+        assert_eq!(hear(&mut live, &["MESSAGE REALTIME BEST 7,7", "MESSAGE depth 3"]), None);
+    }
+
+    #[test]
+    fn squares_serve_where_there_are_no_variations() {
+        let board = board();
+        let mut live = Live::new(&board);
+        let report = hear(&mut live, &["MESSAGE REALTIME POS 3,3"]).unwrap();
+        assert_eq!(report.roots[0].state, RootState::Searching);
+        assert!(report.lines.is_empty());
+        let report =
+            hear(&mut live, &["MESSAGE REALTIME BEST 3,3", "MESSAGE REALTIME VAL 12"]).unwrap();
+        assert_eq!(report.lines[0].score, Score::Estimate(12));
+        let report = hear(&mut live, &["MESSAGE REALTIME DONE 3,3"]).unwrap();
+        assert!(report.roots.is_empty());
+        let other = "a1".parse().unwrap();
+        assert!(live.finish(other).lines.is_empty(), "it speaks of another move");
+    }
+}

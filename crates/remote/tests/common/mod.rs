@@ -1,0 +1,104 @@
+//! What the tests share: the zoo's engines, and limits that only a hang reaches.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::time::{Duration, Instant};
+use tengen_agent::{Agent, Answer, Failure, Request, Stop};
+use tengen_core::{Game, Rule, Size};
+use tengen_remote::{ClockSetting, Engine, Launch, RemoteAgent};
+
+/// Far beyond anything that is not a hang.
+pub const HANG: Duration = Duration::from_secs(60);
+
+/// What an engine that will not answer is given.
+pub const SHORT: Duration = Duration::from_millis(150);
+
+pub fn launch(fault: &str) -> Launch {
+    let mut words = fault.split(' ').map(str::to_owned);
+    let mut launch = Launch::new(env!("CARGO_BIN_EXE_tengen-zoo"));
+    launch.arguments.extend(words.by_ref());
+    launch
+}
+
+/// An engine of the zoo: a fault and perhaps its number.
+pub fn engine(fault: &str) -> Engine {
+    Engine {
+        start_limit: HANG,
+        tolerance: SHORT,
+        grace: HANG,
+        flood: 4 << 20,
+        ..Engine::new(launch(fault))
+    }
+}
+
+pub fn agent(fault: &str) -> RemoteAgent {
+    agent_of(engine(fault), HANG)
+}
+
+pub fn agent_of(engine: Engine, turn: Duration) -> RemoteAgent {
+    let mut agent = RemoteAgent::new(engine);
+    agent.set_clock(ClockSetting { turn: Some(turn), ..ClockSetting::default() });
+    agent
+}
+
+/// A game with one stone, on the centre.
+pub fn game() -> Game {
+    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
+    game.play("h8".parse().unwrap()).unwrap();
+    game
+}
+
+pub fn ask(agent: &mut RemoteAgent, game: &Game) -> Result<Answer, Failure> {
+    agent.think(&Request::new(game.clone()), &Stop::new(), &mut |_| {})
+}
+
+/// Lets the engine play against the last free point for some moves.
+pub fn play(agent: &mut RemoteAgent, game: &mut Game, moves: usize) {
+    for _ in 0..moves {
+        let best = ask(agent, game).unwrap().best;
+        game.play(best).unwrap();
+        let last = game.board().empty_points().next().unwrap();
+        game.play(last).unwrap();
+    }
+}
+
+/// Waits for something that must become true.
+#[track_caller]
+pub fn wait_for(what: &str, mut is_true: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_true() {
+        assert!(begin.elapsed() < HANG, "{what}");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// The state letter and the parent of a process, if there is one with this number.
+pub fn state(id: u32) -> Option<(char, u32)> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
+    Some((fields.next()?.chars().next()?, fields.next()?.parse().ok()?))
+}
+
+pub fn is_alive(id: u32) -> bool {
+    state(id).is_some_and(|(letter, _)| !matches!(letter, 'Z' | 'X'))
+}
+
+/// Our children, dead ones that were not waited for too.
+pub fn children() -> Vec<u32> {
+    processes()
+        .filter(|&id| state(id).is_some_and(|(_, parent)| parent == std::process::id()))
+        .collect()
+}
+
+/// The zoo's long-lived children of engines that were started with this in their environment.
+pub fn strays(variable: &str) -> Vec<u32> {
+    let has = |id: &u32| {
+        let environment = std::fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|entry| entry == variable.as_bytes())
+    };
+    processes().filter(has).filter(|&id| is_alive(id)).collect()
+}
+
+fn processes() -> impl Iterator<Item = u32> {
+    let folder = std::fs::read_dir("/proc").unwrap();
+    folder.flatten().filter_map(|item| item.file_name().to_str()?.parse().ok())
+}

@@ -1,0 +1,135 @@
+//! T14: game after game in one process. Memory, handles and threads stay what they were.
+
+use crate::sitting::{Sitting, set};
+use crate::subject::ENGINE;
+use crate::trial::Notes;
+use crate::{Brain, Launch, Scale, Subject, Trial};
+use anyhow::{Context, Result};
+use std::time::{Duration, Instant};
+use tengen_classic::Lots;
+use tengen_core::{Rule, Size};
+use tengen_protocol::{Command, Dialect, Info};
+
+pub(crate) const ID: &str = "T14";
+pub(crate) const WHAT: &str = "soak: memory, handles and threads constant";
+
+/// MiB an hour.
+const MOST_SLOPE: f64 = 1.0;
+
+/// MiB that nobody gains without a leak, in the forms too short for a slope.
+const MOST_GROWTH: f64 = 4.0;
+
+const MIB: f64 = 1_048_576.0;
+
+/// What the system said at a time.
+struct Sample {
+    hours: f64,
+    mib: f64,
+    threads: usize,
+    handles: usize,
+}
+
+/// Runs the trial. Scripts get a part of the engine's time: what breaks must not leak either.
+pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
+    let mut notes = Notes::default();
+    let whole = Duration::from_secs(scale.choose(20, 120, 24 * 3_600));
+    for (name, launch) in subject.with_scripts(&["panic", "answer:v22"]) {
+        let mut part = Notes::default();
+        let time = if name == ENGINE { whole } else { whole / 4 };
+        if let Err(fault) = soak(&launch, time, &mut part) {
+            part.fault(format!("{fault:#}"));
+        }
+        notes.add(&name, part);
+    }
+    notes.finish(ID, WHAT)
+}
+
+fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
+    let mut brain = Brain::start(launch)?;
+    set(&mut brain, Info::TimeoutTurn(50))?;
+    let begin = Instant::now();
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut lots = Lots::new(14);
+    let mut games = 0;
+    let mut next_sample = time / 4;
+    while begin.elapsed() < time {
+        lots = game(&mut brain, lots)?;
+        games += 1;
+        // The first quarter is for what is built once.
+        if begin.elapsed() >= next_sample {
+            samples.push(look(&brain, begin)?);
+            next_sample += time / 200;
+        }
+    }
+    samples.push(look(&brain, begin)?);
+    notes.count("games", games);
+    let (Some(first), Some(last)) = (samples.first(), samples.last()) else { return Ok(()) };
+    for (what, then, now) in
+        [("threads", first.threads, last.threads), ("handles", first.handles, last.handles)]
+    {
+        let change = now.abs_diff(then);
+        notes.figure(format!("change of {what}, from {then}"), change as f64, "", Some(0.0));
+        if change > 0 {
+            notes.fault(format!("{then} {what} have become {now} after {games} games"));
+        }
+    }
+    let growth = last.mib - first.mib;
+    if growth > MOST_GROWTH {
+        notes.fault(format!("{:.1} MiB have become {:.1}, in {games} games", first.mib, last.mib));
+    }
+    notes.figure("memory", last.mib, "MiB", None);
+    notes.figure("memory grew", growth, "MiB", None);
+    notes.figure("memory slope", slope(&samples), "MiB/h", Some(MOST_SLOPE));
+    Ok(())
+}
+
+/// A game to its end or forty moves, under any rule, on any board.
+fn game(brain: &mut Brain, mut lots: Lots) -> Result<Lots> {
+    let rule = *lots.pick(&Rule::ALL).unwrap_or(&Rule::Freestyle);
+    let size = *lots.pick(&Size::all().collect::<Vec<_>>()).unwrap_or(&Size::FIFTEEN);
+    set(brain, Info::Rule(Dialect::Gomocup.rule_number(rule)))?;
+    let mut sitting = Sitting::start(brain, rule, size, lots)?;
+    sitting.begin(brain)?;
+    while sitting.moves() < 40 && sitting.goes_on() {
+        sitting.turn(brain)?;
+    }
+    // The next rule need not suit the stones of this one.
+    brain.say(Command::Restart)?;
+    crate::sitting::ok(brain, "RESTART")?;
+    Ok(sitting.into_lots())
+}
+
+fn look(brain: &Brain, begin: Instant) -> Result<Sample> {
+    let gone = "the process is gone";
+    Ok(Sample {
+        hours: begin.elapsed().as_secs_f64() / 3_600.0,
+        mib: brain.unique_memory().context(gone)? as f64 / MIB,
+        threads: brain.threads().context(gone)?,
+        handles: brain.handles().context(gone)?,
+    })
+}
+
+/// The straight line nearest to the samples, in MiB an hour.
+fn slope(samples: &[Sample]) -> f64 {
+    let count = samples.len().max(1) as f64;
+    let mean = |of: fn(&Sample) -> f64| samples.iter().map(of).sum::<f64>() / count;
+    let (mean_time, mean_memory) = (mean(|sample| sample.hours), mean(|sample| sample.mib));
+    let products = samples.iter().map(|s| (s.hours - mean_time) * (s.mib - mean_memory));
+    let squares = samples.iter().map(|s| (s.hours - mean_time).powi(2));
+    let squares: f64 = squares.sum();
+    if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slope_of_a_line() {
+        let sample = |hours: f64| Sample { hours, mib: 3.0 + 2.0 * hours, threads: 1, handles: 1 };
+        let samples: Vec<Sample> = [0.0, 0.1, 0.5, 2.0].map(sample).into();
+        assert!((slope(&samples) - 2.0).abs() < 1e-9);
+        assert_eq!(slope(&[]), 0.0);
+        assert_eq!(slope(&[sample(1.0)]), 0.0);
+    }
+}

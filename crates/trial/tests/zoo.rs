@@ -1,0 +1,76 @@
+//! Every trial is seen to fail: engines that misbehave, and what is found out about them.
+
+#![cfg(target_os = "linux")]
+
+use std::path::Path;
+use tengen_trial::{Launch, Scale, Subject, Trial, find};
+
+fn try_with(id: &str, fault: &[&str]) -> Trial {
+    let subject = Subject::brain(Launch::new(env!("CARGO_BIN_EXE_trial-zoo"), fault));
+    (find(id).expect("a trial").run)(&subject, Scale::Quick)
+}
+
+#[track_caller]
+fn is_found(id: &str, fault: &[&str], what: &str) {
+    let faults = try_with(id, fault).verdict.expect_err("a fault");
+    assert!(faults.iter().any(|fault| fault.contains(what)), "{faults:#?}");
+}
+
+#[test]
+fn t1_an_engine_that_is_gone() {
+    is_found("T1", &["dies-at-start"], "exit status: 3; no weights");
+}
+
+#[test]
+fn t3_moves_on_taken_points_and_dead_engines() {
+    is_found("T3", &["occupied"], "is occupied by");
+    is_found("T3", &["dies-in-thought"], "exit status: 4; assertion failed: best_move");
+}
+
+#[test]
+fn t4_an_engine_that_does_not_care() {
+    let faults = try_with("T4", &["good"]).verdict.expect_err("faults");
+    let is_found = |what: &str| faults.iter().any(|fault| fault.starts_with(what));
+    assert!(is_found("Idle, Terminated: signal: 15"), "{faults:#?}");
+    assert!(is_found("Idle, ClosedOutput: still there after"), "{faults:#?}");
+    assert!(!is_found("Idle, End"), "{faults:#?}");
+}
+
+#[test]
+fn t5_an_engine_that_is_late() {
+    let trial = try_with("T5", &["late", "150"]);
+    assert_eq!(trial.verdict, Ok(()), "it is slow, and no more");
+    let over: Vec<&str> = trial.figures.iter().filter(|f| f.is_over()).map(|f| &*f.name).collect();
+    assert_eq!(over, ["engine: beyond the turn's time, max"]);
+}
+
+#[test]
+fn t6_moves_beside_the_board() {
+    is_found("T6", &["off-board"], "game 7: after 0 moves: ");
+}
+
+#[test]
+fn t7_garbage_in_place_of_moves() {
+    is_found("T7", &["refuses"], "is no move");
+}
+
+#[test]
+fn t8_an_engine_that_eats_memory() {
+    let faults = try_with("T8", &["eats-memory", "80"]).verdict.expect_err("faults");
+    let is_found = |what: &str| faults.iter().any(|fault| fault.starts_with(what));
+    assert!(is_found("10 MiB, threads 1: ") && is_found("64 MiB, threads 2: "), "{faults:#?}");
+    assert!(!is_found("350 MiB"), "{faults:#?}");
+}
+
+#[test]
+fn t14_an_engine_that_does_not_last() {
+    is_found("T14", &["dies-in-thought"], "exit status: 4");
+}
+
+#[test]
+fn nothing_to_try_is_no_success() {
+    let trial = (find("T12").expect("a trial").run)(&Subject::default(), Scale::Quick);
+    assert!(trial.verdict.is_err());
+    let subject = Subject::scripted(Path::new(env!("CARGO_BIN_EXE_trial-zoo")));
+    assert!((find("T12").expect("a trial").run)(&subject, Scale::Quick).verdict.is_err());
+}
