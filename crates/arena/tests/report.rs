@@ -3,6 +3,8 @@
 //! To look at one, name a folder: `TENGEN_REPORT=out cargo test -p tengen-arena --test report`
 //! leaves `match.html` and `round-robin.html` there.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
 use std::collections::{HashMap, HashSet};
 use tengen_agent::Stop;
 use tengen_arena::{
@@ -350,7 +352,7 @@ fn odd_tournaments_do_not_break_it() {
     // The first player wins with both colours.
     let wins: Vec<GameRecord> =
         (0..40).map(|n| record(n, Some([Side::Black, Side::White][n as usize % 2]))).collect();
-    let nobody = Tournament { players: vec![], openings: vec![], ..two.clone() };
+    let nobody = Tournament { players: vec![], openings: vec![], ..two };
     let mut lonely = tournament(&["greedy", "random", "random name=c", "random name=d"], &["h8"]);
     let test = SprtSetting { elo0: 0.0, elo1: 150.0, alpha: 0.05, beta: 0.05 };
     let tested = Tournament { sprt: Some(test), ..two.clone() };

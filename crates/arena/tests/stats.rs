@@ -1,5 +1,7 @@
 //! The statistics of a match: published values, symmetries, and what happens at the edges.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
 use tengen_arena::{
     EloModel, Estimate, Pentanomial, Sprt, SprtSetting, Wdl, elo_of_score, logistic_elo,
     normalized_elo, score_interval, score_of_elo, superiority,

@@ -1,6 +1,8 @@
 //! Are the statistics as sure as they say? Thousands of matches between players whose strengths
 //! are known, with openings that favour a colour, as gomoku has them.
 
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
 use tengen_arena::{
     EloModel, GameRecord, Pairing, Pentanomial, RatingSetting, Ratings, Reason, Side, Sprt,
     SprtSetting, Verdict, elo_of_score, logistic_elo, normalized_elo,
