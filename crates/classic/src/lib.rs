@@ -4,6 +4,8 @@
 
 mod greedy;
 mod lots;
+#[allow(dead_code)] // until the first paper is in
+mod paper;
 mod random;
 
 use tengen_agent::Blueprint;
