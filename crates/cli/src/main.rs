@@ -4,9 +4,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod commands;
+mod interrupt;
 mod jsonl;
 mod machine;
 mod position;
+mod proof_tree;
 
 use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
@@ -28,6 +30,7 @@ enum Command {
     Agents(commands::agents::Arguments),
     Arena(Box<commands::arena::Arguments>),
     Show(commands::show::Arguments),
+    Solve(commands::solve::Arguments),
     Convert(commands::convert::Arguments),
     Openings(commands::openings::Arguments),
 }
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Some(Command::Agents(arguments)) => commands::agents::run(&arguments),
         Some(Command::Arena(arguments)) => commands::arena::run(&arguments),
         Some(Command::Show(arguments)) => commands::show::run(&arguments),
+        Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments),
         Some(Command::Openings(arguments)) => commands::openings::run(&arguments),
     };

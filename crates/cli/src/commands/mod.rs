@@ -7,3 +7,4 @@ pub mod guide;
 pub mod openings;
 pub mod pbrain;
 pub mod show;
+pub mod solve;

@@ -1,0 +1,173 @@
+//! `tengen solve`: is there a forced win, and what proves it?
+
+use crate::interrupt;
+use crate::jsonl;
+use crate::position::PositionArguments;
+use anyhow::bail;
+use clap::Args;
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_core::{Board, Game, Point};
+use tengen_threat::{Goal, Solution, Solver, Verdict};
+
+/// Find a forced win of the side to move and prove it.
+///
+/// A win is printed only after an independent checker has replayed its proof against every
+/// reply. "There is none" and "none was found within the limits" are different answers.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tengen solve h8i9h9i10h10 --side white
+  tengen solve position.txt --vcf --rule renju --time 10
+  tengen solve game.sgf --tree --sgf proof.sgf
+  tengen solve --jsonl --vct --time 5 < puzzles.jsonl
+
+With --jsonl each input line is a position as for `tengen show --jsonl`; each output line has id,
+result (win, none or unknown), line, nodes, ms and proof_checked, or id and error.")]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// Wins by continuous fours only
+    #[arg(long, conflicts_with_all = ["vct"])]
+    vcf: bool,
+
+    /// Wins by continuous threats: fours, threes and quieter threats to win by fours [default]
+    #[arg(long)]
+    vct: bool,
+
+    /// Positions to look at, at most
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Seconds for each position, at most
+    #[arg(long, value_name = "S")]
+    time: Option<f64>,
+
+    /// Print the whole tree of the proof
+    #[arg(long)]
+    tree: bool,
+
+    /// Write the proof as an SGF tree
+    #[arg(long, value_name = "FILE", conflicts_with = "jsonl")]
+    sgf: Option<std::path::PathBuf>,
+
+    /// Read one JSON position a line from standard input and print one JSON object a line
+    #[arg(long, conflicts_with = "position")]
+    jsonl: bool,
+}
+
+impl Arguments {
+    fn goal(&self) -> Goal {
+        if self.vcf { Goal::Fours } else { Goal::Threats }
+    }
+
+    fn limits(&self) -> anyhow::Result<Limits> {
+        let time = match self.time {
+            Some(seconds) if !(seconds.is_finite() && seconds > 0.0) => {
+                bail!("--time {seconds}: expected seconds above 0");
+            }
+            time => time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9))),
+        };
+        Ok(Limits { soft: time, hard: time, nodes: self.nodes, depth: None })
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let limits = arguments.limits()?;
+    let mut solver = Solver::new();
+    let mut output = std::io::stdout().lock();
+    if arguments.jsonl {
+        let setting = &arguments.position.setting;
+        let goal = arguments.goal();
+        let mut answer = |game: &Game| describe(&mut solver, game, goal, &limits);
+        jsonl::each_position(&mut std::io::stdin().lock(), &mut output, setting, &mut answer)?;
+        return Ok(());
+    }
+    let game = arguments.position.read()?;
+    if let Some(outcome) = game.outcome() {
+        bail!("the game is over ({outcome})");
+    }
+    let stop = interrupt::stop_on_signal()?;
+    let mut budget = Budget::new(&limits, Clock::start(), stop);
+    let start = Instant::now();
+    let solution = solver.solve(game.board(), arguments.goal(), &mut budget);
+    print(&mut output, arguments, game.board(), &solution, start.elapsed())?;
+    if let (Some(path), Verdict::Win(proof, _)) = (&arguments.sgf, &solution.verdict) {
+        crate::proof_tree::write_sgf(path, game.board(), proof)?;
+        writeln!(output, "the proof is in {}", path.display())?;
+    }
+    Ok(())
+}
+
+fn names(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn print(
+    output: &mut dyn Write,
+    arguments: &Arguments,
+    board: &Board,
+    solution: &Solution,
+    time: Duration,
+) -> anyhow::Result<()> {
+    let kind = if arguments.vcf { "fours" } else { "threats" };
+    let side = board.side_to_move();
+    match &solution.verdict {
+        Verdict::Win(proof, checked) => {
+            writeln!(
+                output,
+                "{side} wins in {} plies at most: {}",
+                checked.plies,
+                names(&proof.line())
+            )?;
+            writeln!(
+                output,
+                "checked against every reply: {} positions, {} moves of {side} in the proof",
+                checked.positions,
+                proof.size()
+            )?;
+            if arguments.tree {
+                crate::proof_tree::print(output, proof)?;
+            }
+        }
+        Verdict::None => writeln!(output, "{side} has no win by continuous {kind}")?,
+        Verdict::Unknown => writeln!(
+            output,
+            "no win by continuous {kind} was found within the limits; there may be one"
+        )?,
+    }
+    writeln!(output, "{} nodes, {:.3} s", solution.nodes, time.as_secs_f64())?;
+    Ok(())
+}
+
+/// The answer to one position of `--jsonl`.
+pub fn describe(
+    solver: &mut Solver,
+    game: &Game,
+    goal: Goal,
+    limits: &Limits,
+) -> Map<String, Value> {
+    let mut object = Map::new();
+    if let Some(outcome) = game.outcome() {
+        object.insert("error".into(), json!(format!("the game is over ({outcome})")));
+        return object;
+    }
+    let start = Instant::now();
+    let mut budget = Budget::new(limits, Clock::start(), Stop::new());
+    let solution = solver.solve(game.board(), goal, &mut budget);
+    let ms = start.elapsed().as_secs_f64() * 1e3;
+    let (result, line, checked) = match &solution.verdict {
+        Verdict::Win(proof, _) => ("win", names(&proof.line()), true),
+        Verdict::None => ("none", String::new(), false),
+        Verdict::Unknown => ("unknown", String::new(), false),
+    };
+    object.insert("result".into(), json!(result));
+    object.insert("line".into(), json!(line));
+    object.insert("nodes".into(), json!(solution.nodes));
+    object.insert("ms".into(), json!((ms * 1e3).round() / 1e3));
+    object.insert("proof_checked".into(), json!(checked));
+    object
+}

@@ -1,0 +1,72 @@
+//! The fours of a position.
+
+use tengen_core::{Board, Color, Direction, Point, PointSet, Rule};
+use tengen_pattern::{PatternState, Shape, Threat};
+
+/// The threats that make exactly one four, the most promising first.
+pub(crate) const SINGLE_FOURS: [Threat; 3] = [Threat::FourThree, Threat::FourPlus, Threat::Four];
+
+/// Whether a stone of `color` on this point makes at least one four and may be played.
+pub(crate) fn is_four(board: &Board, patterns: &PatternState, point: Point, color: Color) -> bool {
+    match patterns.threat(point, color) {
+        Threat::Five
+        | Threat::OpenFour
+        | Threat::DoubleFour
+        | Threat::FourThree
+        | Threat::FourPlus
+        | Threat::Four => true,
+        Threat::Suspect => is_suspect_four(board, patterns, point),
+        _ => false,
+    }
+}
+
+/// Whether black's doubtful double-three is legal after all and makes a four.
+fn is_suspect_four(board: &Board, patterns: &PatternState, point: Point) -> bool {
+    let four = |direction| patterns.shape(point, Color::Black, direction).is_four();
+    Direction::ALL.into_iter().any(four) && board.forbidden(point).is_none()
+}
+
+/// The points where a stone of `color` makes a four or five, suspects only if legal.
+pub(crate) fn all_fours(board: &Board, patterns: &PatternState, color: Color) -> PointSet {
+    let mut fours = PointSet::new();
+    for threat in [
+        Threat::Four,
+        Threat::FourPlus,
+        Threat::FourThree,
+        Threat::DoubleFour,
+        Threat::OpenFour,
+        Threat::Five,
+    ] {
+        if patterns.count(color, threat) > 0 {
+            fours = fours.union(&patterns.points(color, threat));
+        }
+    }
+    for point in &suspect_fours(board, patterns, color) {
+        fours.insert(point);
+    }
+    fours
+}
+
+/// Black's legal fours among the doubtful points.
+pub(crate) fn suspect_fours(board: &Board, patterns: &PatternState, color: Color) -> PointSet {
+    if color == Color::White || board.rule() != Rule::Renju {
+        return PointSet::new();
+    }
+    let suspects = patterns.points(color, Threat::Suspect);
+    suspects.iter().filter(|&point| is_suspect_four(board, patterns, point)).collect()
+}
+
+/// The point that must be taken after a single four on `point`: where it would become five.
+pub(crate) fn completion(
+    board: &Board,
+    patterns: &PatternState,
+    point: Point,
+    color: Color,
+) -> Option<Point> {
+    Direction::ALL
+        .into_iter()
+        .filter(|&direction| {
+            matches!(patterns.shape(point, color, direction), Shape::Four | Shape::OpenFour)
+        })
+        .find_map(|direction| patterns.completions(board, point, color, direction).next())
+}

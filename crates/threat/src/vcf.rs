@@ -1,0 +1,222 @@
+//! Winning by continuous fours. Every four has one answer, so the search is about the attacker
+//! alone, and it is complete: all fours of the whole board, and all of their consequences.
+
+use crate::fours::{SINGLE_FOURS, completion, is_four, suspect_fours};
+use crate::table::{COMPLETE, FailureTable};
+use tengen_core::{Board, Color, Point};
+use tengen_pattern::{PatternState, Threat};
+
+/// How far a search by fours may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VcfLimits {
+    /// Fours in a row.
+    pub fours: u8,
+    /// Fours tried altogether.
+    pub nodes: u64,
+}
+
+/// What became of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Result {
+    Win,
+    /// There is none.
+    None,
+    /// The limits were reached.
+    Cut,
+}
+
+/// A solver for wins by continuous fours. It keeps a table of failures between searches.
+///
+/// ```
+/// use tengen_core::board;
+/// use tengen_pattern::PatternState;
+/// use tengen_threat::{Vcf, VcfLimits};
+/// let mut board = board! {
+///     ". . . . . . ."
+///     ". . . O . . ."
+///     ". . X X X . ."
+///     ". . . . . . ."
+///     ". . . O . . ."
+///     ". O . . . . ."
+///     ". . . . . . ."
+/// };
+/// let mut patterns = PatternState::new(&board);
+/// let mut vcf = Vcf::new(10);
+/// let limits = VcfLimits { fours: 10, nodes: 1000 };
+/// let line = vcf.find(&mut board, &mut patterns, limits).unwrap();
+/// assert_eq!(line.first().unwrap().to_string(), "b5");
+/// ```
+#[derive(Clone)]
+pub struct Vcf {
+    table: FailureTable,
+    nodes: u64,
+    most_nodes: u64,
+    /// The winning line, last move first.
+    line: Vec<Point>,
+}
+
+impl Vcf {
+    /// A solver with a table of `2^bits` failures.
+    pub fn new(bits: u32) -> Vcf {
+        Vcf { table: FailureTable::new(bits), nodes: 0, most_nodes: 0, line: Vec::new() }
+    }
+
+    /// Forgets all failures.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Fours tried in the last search.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// A win by fours of the side to move, as a line of both sides' moves that ends with an open
+    /// or double four, a five, or a four that may not be answered. Nothing if there is none within
+    /// the limits.
+    pub fn find(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        limits: VcfLimits,
+    ) -> Option<Vec<Point>> {
+        match self.search(board, patterns, limits) {
+            Result::Win => Some(self.take_line()),
+            _ => None,
+        }
+    }
+
+    /// Whether there is a win by fours, without its line.
+    pub fn wins(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        limits: VcfLimits,
+    ) -> bool {
+        self.search(board, patterns, limits) == Result::Win
+    }
+
+    pub(crate) fn take_line(&mut self) -> Vec<Point> {
+        let mut line = std::mem::take(&mut self.line);
+        line.reverse();
+        line
+    }
+
+    pub(crate) fn search(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        limits: VcfLimits,
+    ) -> Result {
+        self.nodes = 0;
+        self.most_nodes = limits.nodes;
+        self.line.clear();
+        self.attack(board, patterns, limits.fours)
+    }
+
+    /// The attacker's turn, with this many fours left to play.
+    fn attack(&mut self, board: &mut Board, patterns: &mut PatternState, fours: u8) -> Result {
+        let side = board.side_to_move();
+        if patterns.count(side, Threat::Five) > 0 {
+            self.line.extend(patterns.points(side, Threat::Five).first());
+            return Result::Win;
+        }
+        match patterns.count(!side, Threat::Five) {
+            0 => self.attack_freely(board, patterns, side, fours),
+            1 => {
+                // The opponent's four has to be answered, and the answer has to be a four.
+                let Some(point) = patterns.points(!side, Threat::Five).first() else {
+                    return Result::None;
+                };
+                if !is_four(board, patterns, point, side) {
+                    return Result::None;
+                }
+                match patterns.threat(point, side) {
+                    Threat::OpenFour | Threat::DoubleFour => self.win_at(point),
+                    _ if fours == 0 => Result::Cut,
+                    _ => self.play(board, patterns, point, side, fours),
+                }
+            }
+            _ => Result::None,
+        }
+    }
+
+    fn win_at(&mut self, point: Point) -> Result {
+        self.line.push(point);
+        Result::Win
+    }
+
+    fn attack_freely(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        side: Color,
+        fours: u8,
+    ) -> Result {
+        for threat in [Threat::OpenFour, Threat::DoubleFour] {
+            if patterns.count(side, threat) > 0 {
+                self.line.extend(patterns.points(side, threat).first());
+                return Result::Win;
+            }
+        }
+        let hash = board.hash();
+        if self.table.fails(hash, fours.max(1)) {
+            return Result::None;
+        }
+        let suspects = suspect_fours(board, patterns, side);
+        let single: usize = SINGLE_FOURS.iter().map(|&four| patterns.count(side, four)).sum();
+        if single == 0 && suspects.is_empty() {
+            return Result::None;
+        }
+        if fours == 0 {
+            return Result::Cut;
+        }
+        let mut complete = true;
+        let sets = SINGLE_FOURS.map(|four| patterns.points(side, four));
+        for point in sets.iter().chain([&suspects]).flatten() {
+            match self.play(board, patterns, point, side, fours) {
+                Result::Win => return Result::Win,
+                Result::Cut => complete = false,
+                Result::None => {}
+            }
+            if self.nodes >= self.most_nodes {
+                return Result::Cut;
+            }
+        }
+        self.table.store(hash, if complete { COMPLETE } else { fours });
+        if complete { Result::None } else { Result::Cut }
+    }
+
+    /// Plays a single four, its answer, and goes on.
+    fn play(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        point: Point,
+        side: Color,
+        fours: u8,
+    ) -> Result {
+        if self.nodes >= self.most_nodes {
+            return Result::Cut;
+        }
+        self.nodes += 1;
+        let Some(answer) = completion(board, patterns, point, side) else { return Result::None };
+        board.place(point, patterns);
+        let result = if side == Color::White && patterns.is_forbidden(board, answer) {
+            Result::Win
+        } else {
+            board.place(answer, patterns);
+            let result = self.attack(board, patterns, fours - 1);
+            board.undo(patterns);
+            if result == Result::Win {
+                self.line.push(answer);
+            }
+            result
+        };
+        board.undo(patterns);
+        if result == Result::Win {
+            self.line.push(point);
+        }
+        result
+    }
+}
