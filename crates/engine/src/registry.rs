@@ -11,7 +11,7 @@ pub const DEFAULT_AGENT: &str = "greedy";
 /// assert!(tengen_engine::blueprints().any(|blueprint| blueprint.name == "random"));
 /// ```
 pub fn blueprints() -> impl Iterator<Item = &'static Blueprint> {
-    tengen_classic::BLUEPRINTS.iter()
+    tengen_search::BLUEPRINTS.iter().chain(tengen_classic::BLUEPRINTS)
 }
 
 /// Why a text names no agent.
@@ -62,6 +62,8 @@ mod tests {
         }
         assert!(create(DEFAULT_AGENT).is_ok());
         let error = create("rapid").err().unwrap().to_string();
-        assert!(error.starts_with("there is no agent `rapid`: expected one of random, greedy"));
+        assert!(
+            error.starts_with("there is no agent `rapid`: expected one of tengen, random, greedy")
+        );
     }
 }

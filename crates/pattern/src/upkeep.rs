@@ -74,6 +74,15 @@ const fn spread(pair: u8, direction: Direction) -> u32 {
 }
 
 impl PatternState {
+    /// The shapes of every point that the newest stone changed, before and after it: black's four
+    /// in the low half, white's in the high, none under a stone.
+    #[inline(always)]
+    pub fn last_changes(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let start = self.journal.marks.last().map_or(self.journal.full.cells, |mark| mark.cells);
+        let changes = &self.journal.cells[start..self.journal.full.cells];
+        changes.iter().map(|old| (old.shapes, self.cells[old.point as usize].shapes))
+    }
+
     /// Fills an empty state from the board.
     pub(crate) fn fill(&mut self, board: &Board) {
         for point in Point::all(board.size()) {

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod agents;
+pub mod analyse;
 pub mod arena;
 pub mod convert;
 pub mod guide;

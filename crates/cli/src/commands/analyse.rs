@@ -1,0 +1,92 @@
+//! `tengen analyse`: what an agent thinks of a position, depth by depth.
+
+use crate::interrupt;
+use crate::position::PositionArguments;
+use anyhow::bail;
+use clap::Args;
+use std::io::Write;
+use std::time::Duration;
+use tengen_agent::{Limits, Report, Request};
+use tengen_core::Point;
+
+/// Think about a position and print what is found, depth by depth.
+///
+/// Ends at the limits, with a proven win, or with Ctrl-C; then prints the best move.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tengen analyse h8i9g7 --time 5
+  tengen analyse game.sgf --rule renju --lines 3 --depth 12
+  tengen analyse position.txt --agent nthu --nodes 100000")]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// Who thinks; `tengen agents` lists all
+    #[arg(long, default_value = tengen_engine::DEFAULT_AGENT, value_name = "NAME[:KEY=VALUE,…]")]
+    agent: String,
+
+    /// How many of the best moves to show
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    lines: usize,
+
+    /// Seconds, at most [default: 10, unless nodes or depth are given]
+    #[arg(long, value_name = "S")]
+    time: Option<f64>,
+
+    /// Positions to look at, at most
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Plies, at most
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let game = arguments.position.read()?;
+    let time = match (arguments.time, arguments.nodes, arguments.depth) {
+        (None, None, None) => Some(10.0),
+        (time, ..) => time,
+    };
+    if time.is_some_and(|seconds| !(seconds.is_finite() && seconds > 0.0)) {
+        bail!("--time: expected seconds above 0");
+    }
+    let time = time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
+    let mut agent = tengen_engine::create(&arguments.agent)?;
+    agent.prepare(game.rule(), game.size(), &Default::default())?;
+    let mut request = Request::new(game);
+    request.limits =
+        Limits { soft: time, hard: time, nodes: arguments.nodes, depth: arguments.depth };
+    request.lines = arguments.lines.max(1);
+    let stop = interrupt::stop_on_signal()?;
+    let mut output = std::io::stdout().lock();
+    let mut trouble = None;
+    let answer = agent.think(&request, &stop, &mut |report| {
+        if trouble.is_none() {
+            trouble = print(&mut output, report).err();
+        }
+    })?;
+    trouble.map_or(Ok(()), Err)?;
+    writeln!(output, "best {}", answer.best)?;
+    Ok(())
+}
+
+fn print(output: &mut dyn Write, report: &Report) -> std::io::Result<()> {
+    for (number, line) in report.lines.iter().enumerate() {
+        let moves: Vec<String> = line.moves.iter().map(Point::to_string).collect();
+        writeln!(
+            output,
+            "depth {:>2}/{:<2}  line {}  score {:>6}  nodes {:>10}  {:>8.3} s  {:>9}/s  {}",
+            report.depth,
+            report.longest,
+            number + 1,
+            line.score.to_string(),
+            report.nodes,
+            report.time.as_secs_f64(),
+            report.speed(),
+            moves.join(" ")
+        )?;
+    }
+    output.flush()
+}

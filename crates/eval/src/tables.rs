@@ -1,0 +1,57 @@
+//! Weights by shape code, ready to be looked up.
+
+use crate::class::class_of;
+use crate::weights::Weights;
+use tengen_core::{Color, Rule};
+
+type ByCode = Box<[i16; 1 << 16]>;
+
+/// The weights of a rule by shape code instead of class, so that a point is one look-up.
+#[derive(Clone)]
+pub struct Tables {
+    value: [ByCode; 2],
+    own: [ByCode; 2],
+    other: [ByCode; 2],
+    mask: [Vec<i16>; 2],
+}
+
+impl Tables {
+    /// The tables of a rule.
+    pub fn new(weights: &Weights, rule: Rule) -> Tables {
+        let spread = |by_class: &[i16]| -> ByCode {
+            let mut table = Box::new([0; 1 << 16]);
+            for (code, weight) in table.iter_mut().enumerate() {
+                *weight = by_class[class_of(code as u16)];
+            }
+            table
+        };
+        let set = |color: Color| weights.set(rule, color);
+        Tables {
+            value: Color::ALL.map(|color| spread(&set(color).value)),
+            own: Color::ALL.map(|color| spread(&set(color).own)),
+            other: Color::ALL.map(|color| spread(&set(color).other)),
+            mask: Color::ALL.map(|color| set(color).mask.clone()),
+        }
+    }
+
+    /// What an empty point is worth to both sides together, seen by black. Black's shapes are in
+    /// the low half.
+    #[inline(always)]
+    pub(crate) fn value(&self, shapes: u32) -> i32 {
+        let [black, white] = &self.value;
+        i32::from(black[shapes as u16 as usize]) - i32::from(white[(shapes >> 16) as usize])
+    }
+
+    #[inline(always)]
+    pub(crate) fn mask(&self, side: Color, mask: usize) -> i32 {
+        i32::from(self.mask[side.index()][mask])
+    }
+
+    /// How good a move looks by its two shape codes.
+    #[inline(always)]
+    pub fn policy(&self, side: Color, own: u16, other: u16) -> i32 {
+        let side = side.index();
+        i32::from(self.own[side][usize::from(own)])
+            + i32::from(self.other[side][usize::from(other)])
+    }
+}

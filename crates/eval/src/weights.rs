@@ -1,0 +1,139 @@
+//! Weights as they are fitted and stored.
+
+use crate::class::CLASSES;
+use crate::hand;
+use crate::mask::MASKS;
+use std::sync::OnceLock;
+use tengen_core::{Color, Rule};
+
+/// The weights of one side under one rule. One unit is a two-hundredth of a logit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeightSet {
+    /// By class: what an empty point is worth to the side that would make this there.
+    pub value: Vec<i16>,
+    /// By threat mask, for the side to move.
+    pub mask: Vec<i16>,
+    /// By class: how good a move is by what it makes.
+    pub own: Vec<i16>,
+    /// By class: how good a move is by what it takes from the opponent.
+    pub other: Vec<i16>,
+}
+
+impl WeightSet {
+    /// All weights zero.
+    pub fn zero() -> WeightSet {
+        let classes = || vec![0; CLASSES];
+        WeightSet { value: classes(), mask: vec![0; MASKS], own: classes(), other: classes() }
+    }
+}
+
+/// All weights: a set for each colour of each group of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    sets: Vec<WeightSet>,
+}
+
+/// Why bytes are no weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WeightsError {
+    /// They begin with something else, or are of another version.
+    #[error("not a file of weights of this version")]
+    Header,
+    /// They are too short or too long.
+    #[error("a file of weights has {expected} bytes, this one {found}")]
+    Length {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The checksum does not fit.
+    #[error("the weights are damaged: the checksum does not fit")]
+    Checksum,
+}
+
+/// Freestyle, standard and caro together, renju's black, renju's white.
+const SETS: usize = 4;
+const HEADER: &[u8; 8] = b"tgnwts01";
+const PER_SET: usize = 3 * CLASSES + MASKS;
+const BYTES: usize = HEADER.len() + 2 * SETS * PER_SET + 4;
+
+impl Weights {
+    /// The weights to play with.
+    pub fn standard() -> &'static Weights {
+        static FITTED: OnceLock<Weights> = OnceLock::new();
+        FITTED.get_or_init(Weights::by_hand)
+    }
+
+    /// Weights as a person would guess them.
+    pub fn by_hand() -> Weights {
+        Weights { sets: vec![hand::weights(); SETS] }
+    }
+
+    /// The number of the set of a colour under a rule.
+    pub const fn number(rule: Rule, color: Color) -> usize {
+        match (rule, color) {
+            (Rule::Freestyle, _) => 0,
+            (Rule::Standard | Rule::Caro | Rule::CaroExact, _) => 1,
+            (Rule::Renju, Color::Black) => 2,
+            (Rule::Renju, Color::White) => 3,
+        }
+    }
+
+    /// The set of a colour under a rule.
+    pub fn set(&self, rule: Rule, color: Color) -> &WeightSet {
+        &self.sets[Weights::number(rule, color)]
+    }
+
+    /// The same, to change it.
+    pub fn set_mut(&mut self, rule: Rule, color: Color) -> &mut WeightSet {
+        &mut self.sets[Weights::number(rule, color)]
+    }
+
+    /// The weights as bytes, with a checksum at the end.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(BYTES);
+        bytes.extend(HEADER);
+        for set in &self.sets {
+            for table in [&set.value, &set.mask, &set.own, &set.other] {
+                bytes.extend(table.iter().flat_map(|weight| weight.to_le_bytes()));
+            }
+        }
+        let checksum = crc32fast::hash(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads what [`Weights::to_bytes`] wrote.
+    ///
+    /// ```
+    /// use tengen_eval::Weights;
+    /// let weights = Weights::by_hand();
+    /// let mut bytes = weights.to_bytes();
+    /// assert_eq!(Weights::from_bytes(&bytes), Ok(weights));
+    /// bytes[100] ^= 1;
+    /// assert!(Weights::from_bytes(&bytes).is_err());
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
+        if !bytes.starts_with(HEADER) {
+            return Err(WeightsError::Header);
+        }
+        if bytes.len() != BYTES {
+            return Err(WeightsError::Length { expected: BYTES, found: bytes.len() });
+        }
+        let (content, checksum) = bytes.split_at(BYTES - 4);
+        if crc32fast::hash(content).to_le_bytes() != checksum {
+            return Err(WeightsError::Checksum);
+        }
+        let pairs = content[HEADER.len()..].chunks_exact(2);
+        let mut weights = pairs.map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut table = |length: usize| weights.by_ref().take(length).collect::<Vec<i16>>();
+        let sets = (0..SETS).map(|_| WeightSet {
+            value: table(CLASSES),
+            mask: table(MASKS),
+            own: table(CLASSES),
+            other: table(CLASSES),
+        });
+        Ok(Weights { sets: sets.collect() })
+    }
+}

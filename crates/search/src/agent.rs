@@ -1,0 +1,122 @@
+//! `tengen`: the engine as an agent.
+
+use crate::history::History;
+use crate::root::{Memory, think};
+use crate::table::Table;
+use std::sync::Arc;
+use tengen_agent::{
+    Agent, Answer, Blueprint, Domain, Failure, Layer, Parameter, Report, Request, Resources,
+    Settings, Stop,
+};
+use tengen_core::{Color, Game, Rule, Size};
+use tengen_eval::{Tables, Watch, Weights};
+use tengen_threat::Vcf;
+
+pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+    name: "tengen",
+    about: "Our engine: principal variation search, threats, solvers for fours and threats.",
+    parameters: &[Parameter {
+        name: "hash",
+        default: "64",
+        domain: Domain::Integer { least: 1, most: 65_536 },
+        meaning: "MiB of the transposition table, less if the memory limit asks for it.",
+    }],
+    build: |settings| Box::new(Engine::new(settings)),
+};
+
+/// The engine.
+pub struct Engine {
+    name: String,
+    table_bytes: usize,
+    memory: Option<(Rule, Memory)>,
+}
+
+/// What the process needs besides the table.
+const OTHER_BYTES: u64 = 24 << 20;
+const LEAST_TABLE: u64 = 1 << 18;
+
+impl Engine {
+    fn new(settings: &Settings) -> Engine {
+        let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
+        Engine { name: settings.to_string(), table_bytes: mib << 20, memory: None }
+    }
+
+    fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
+        let fits = self.memory.as_ref().is_some_and(|(known, memory)| {
+            *known == rule && memory.table.bytes().abs_diff(bytes) < 1024
+        });
+        if !fits {
+            // The old table goes before the new one comes.
+            self.memory = None;
+        }
+        let (_, memory) = self.memory.get_or_insert_with(|| {
+            let memory = Memory {
+                table: Table::new(bytes),
+                history: History::new(),
+                vcf: Vcf::new(16),
+                tables: Arc::new(Tables::new(Weights::standard(), rule)),
+            };
+            (rule, memory)
+        });
+        memory
+    }
+
+    fn bytes_for(&self, resources: &Resources) -> usize {
+        let most = resources.memory.map_or(u64::MAX, |limit| {
+            (limit.saturating_sub(OTHER_BYTES) / 10 * 9).max(LEAST_TABLE)
+        });
+        usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
+    }
+}
+
+impl Agent for Engine {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn think(
+        &mut self,
+        request: &Request,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure> {
+        if let Some(outcome) = request.game.outcome() {
+            return Err(Failure::Over(outcome.clone()));
+        }
+        let bytes = self.memory.as_ref().map(|(_, memory)| memory.table.bytes());
+        let bytes = bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()));
+        think(self.memory(request.game.rule(), bytes), request, stop, report)
+    }
+
+    fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
+        let bytes = self.bytes_for(resources);
+        self.memory(rule, bytes);
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        if let Some((_, memory)) = &mut self.memory {
+            memory.table.clear();
+            memory.history = History::new();
+            memory.vcf.clear();
+        }
+    }
+
+    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+        let board = game.board();
+        let tables = Arc::new(Tables::new(Weights::standard(), board.rule()));
+        let watch = Watch::new(board, tables);
+        let side = board.side_to_move();
+        let policy = board.empty_points().map(|p| (p, f64::from(watch.policy(p, side))));
+        let marks = |color: Color| {
+            let threats = board.empty_points().map(|p| (p, watch.patterns().threat(p, color)));
+            let loud = threats.filter(|(_, threat)| *threat > tengen_pattern::Threat::None);
+            loud.map(|(point, threat)| (point, threat.to_string())).collect::<Vec<_>>()
+        };
+        vec![
+            Layer::numbers("how good a move looks", policy),
+            Layer::marks("black would make", marks(Color::Black)),
+            Layer::marks("white would make", marks(Color::White)),
+        ]
+    }
+}

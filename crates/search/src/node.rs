@@ -1,0 +1,377 @@
+//! One position of the search.
+
+use crate::danger::{Danger, danger};
+use crate::history::History;
+use crate::params::{
+    FUTILITY_MARGIN, LEAF_FOURS, NODE_FOURS, PLY, RAZOR_BASE, RAZOR_DEPTH, RAZOR_MARGIN,
+    Reductions, SINGULAR_DEPTH, most_moves,
+};
+use crate::picker::{Picker, Scored};
+use crate::position::Position;
+use crate::table::{Bound, Entry, Table};
+use crate::value::{INFINITE, MOST_ESTIMATE, from_table, is_decided, is_lost, to_table, win_in};
+use tengen_agent::Budget;
+use tengen_core::Point;
+use tengen_pattern::Threat;
+use tengen_threat::{Vcf, VcfLimits};
+
+/// The deepest line that is followed.
+pub(crate) const MOST_PLIES: usize = 240;
+
+/// What one ply of the line being searched remembers.
+#[derive(Clone, Default)]
+pub(crate) struct Frame {
+    eval: i32,
+    /// The best line from here on.
+    pub(crate) line: Vec<Point>,
+    /// A list to be used again by the next node of this ply.
+    moves: Vec<Scored>,
+}
+
+/// One thread of search on one position.
+pub(crate) struct Searcher<'a> {
+    pub(crate) position: Position,
+    pub(crate) table: &'a Table,
+    pub(crate) history: &'a mut History,
+    pub(crate) vcf: &'a mut Vcf,
+    pub(crate) budget: Budget,
+    pub(crate) reductions: Reductions,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) evaluations: u64,
+    pub(crate) longest: u32,
+}
+
+/// What is asked of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    pub alpha: i32,
+    pub beta: i32,
+    pub depth: i32,
+    pub ply: usize,
+    /// Whether the exact value matters.
+    pub pv: bool,
+    /// Whether the value is expected to be at least beta.
+    pub cut: bool,
+    /// A move that is left out, to see how good the others are.
+    pub skip: Option<Point>,
+}
+
+impl Searcher<'_> {
+    /// The value of the position for the side to move.
+    pub(crate) fn node(&mut self, mut q: Question) -> i32 {
+        // 1. Limits.
+        let ply = q.ply as i32;
+        if !self.budget.visit() {
+            return 0;
+        }
+        self.longest = self.longest.max(q.ply as u32);
+        self.frames[q.ply].line.clear();
+        if self.position.board.empty_count() == 0 {
+            return 0;
+        }
+        if q.ply + 2 >= MOST_PLIES {
+            return self.estimate();
+        }
+
+        // 2. A shorter win is known elsewhere.
+        q.alpha = q.alpha.max(-win_in(ply));
+        q.beta = q.beta.min(win_in(ply + 1));
+        if q.alpha >= q.beta {
+            return q.alpha;
+        }
+
+        // 3. What threats decide.
+        let danger = danger(&self.position);
+        match danger {
+            Danger::Win(plies) => return win_in(ply + plies),
+            Danger::Loss(plies) => return -win_in(ply + plies),
+            _ => {}
+        }
+        let blocks = matches!(danger, Danger::Block(_));
+
+        // 4. The end of the depth.
+        if q.depth <= 0 && !blocks {
+            return self.leaf(ply);
+        }
+
+        // 5. The table.
+        let key = self.position.board.hash() ^ q.skip.map_or(0, skip_key);
+        let known = self.table.probe(key);
+        if let Some(value) = self.table_cut(&q, known) {
+            return value;
+        }
+        let table_move = known.and_then(|entry| entry.point).filter(|&p| Some(p) != q.skip);
+
+        // 6. The estimate.
+        let eval = match known {
+            Some(entry) => entry.eval,
+            None => self.estimate(),
+        };
+        self.frames[q.ply].eval = eval;
+        let improving = q.ply >= 2 && eval > self.frames[q.ply - 2].eval;
+
+        // 7. A win by fours; a hopeless or an excellent position.
+        let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
+        if look && let Some(plies) = self.wins_by_fours(NODE_FOURS) {
+            let value = win_in(ply + plies);
+            self.store(key, &q, value, None, eval, Bound::Lower);
+            return value;
+        }
+        if danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta) {
+            if q.depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_MARGIN * q.depth / PLY < q.alpha
+            {
+                return eval;
+            }
+            let margin = FUTILITY_MARGIN * (q.depth - if improving { PLY } else { 0 }) / PLY;
+            if eval - margin >= q.beta {
+                return eval;
+            }
+        }
+
+        // 8. Without a move to begin with, look less deep.
+        if table_move.is_none() && !blocks && q.depth >= 4 * PLY {
+            q.depth -= PLY;
+        }
+
+        // 9. Is the table's move the only good one?
+        let only = self.singular(&q, known, blocks);
+        if let Some(Err(value)) = only {
+            return value;
+        }
+        self.moves(q, key, danger, table_move, eval, improving, only.is_some())
+    }
+
+    /// 10. The moves, best first.
+    #[allow(clippy::too_many_arguments)]
+    fn moves(
+        &mut self,
+        q: Question,
+        key: u64,
+        danger: Danger,
+        table_move: Option<Point>,
+        eval: i32,
+        improving: bool,
+        only: bool,
+    ) -> i32 {
+        let list = std::mem::take(&mut self.frames[q.ply].moves);
+        let mut picker = Picker::new(&self.position, &danger, table_move, self.history, list);
+        let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
+        let mut number = 0;
+        let mut tried: [Option<Point>; 32] = [None; 32];
+        while let Some(Scored { point, .. }) = picker.next() {
+            if Some(point) == q.skip || !self.position.is_legal(point) {
+                continue;
+            }
+            let free = danger == Danger::Free;
+            if free && !is_lost(best) && number > most_moves(q.depth, improving) {
+                break;
+            }
+            number += 1;
+            let extension = match danger {
+                Danger::Block(_) => PLY,
+                _ if only && Some(point) == table_move => PLY,
+                _ => 0,
+            };
+            let reduction =
+                if free && number > 1 { self.reduction(&q, point, number, improving) } else { 0 };
+            let depth = q.depth - PLY + extension;
+            self.position.place(point);
+            let value = self.descend(&q, alpha, depth, reduction, number);
+            self.position.undo();
+            if self.budget.is_spent() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    (best_move, alpha) = (Some(point), value);
+                    self.take_line(q.ply, point);
+                }
+            }
+            if alpha >= q.beta {
+                self.remember(&q, point, &tried);
+                break;
+            }
+            if let Some(slot) = tried.get_mut(number - 1) {
+                *slot = Some(point);
+            }
+        }
+        self.frames[q.ply].moves = picker.into_moves();
+        if self.budget.is_spent() {
+            return 0;
+        }
+
+        // 11. Nothing to play, or what was found.
+        if number == 0 {
+            return match danger {
+                _ if q.skip.is_some() => q.alpha,
+                Danger::Free => 0,
+                _ => -win_in(q.ply as i32 + 4),
+            };
+        }
+        let bound = match best {
+            value if value >= q.beta => Bound::Lower,
+            value if value > q.alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.store(key, &q, best, best_move, eval, bound);
+        best
+    }
+
+    /// Searches a move that was just played: with no window first where it is expected to fail.
+    pub(crate) fn descend(
+        &mut self,
+        q: &Question,
+        alpha: i32,
+        depth: i32,
+        reduction: i32,
+        number: usize,
+    ) -> i32 {
+        let ply = q.ply + 1;
+        let narrow = |depth, cut| Question {
+            alpha: -alpha - 1,
+            beta: -alpha,
+            depth,
+            ply,
+            pv: false,
+            cut,
+            skip: None,
+        };
+        let wide =
+            Question { alpha: -q.beta, beta: -alpha, depth, ply, pv: true, cut: false, skip: None };
+        if number == 1 {
+            return -self.node(if q.pv { wide } else { narrow(depth, !q.cut) });
+        }
+        let mut value = -self.node(narrow(depth - reduction, true));
+        if value > alpha && reduction > 0 {
+            value = -self.node(narrow(depth, !q.cut));
+        }
+        if q.pv && value > alpha && value < q.beta {
+            value = -self.node(wide);
+        }
+        value
+    }
+
+    /// How much less deep a late move is searched.
+    fn reduction(&self, q: &Question, point: Point, number: usize, improving: bool) -> i32 {
+        if q.depth < 2 * PLY {
+            return 0;
+        }
+        let side = self.position.side();
+        let patterns = self.position.patterns();
+        let mut reduction = self.reductions.of(q.depth, number);
+        reduction += if improving { 0 } else { PLY / 2 };
+        reduction += if q.cut { PLY } else { 0 };
+        reduction -= if q.pv { PLY } else { 0 };
+        if patterns.threat(point, side) >= Threat::OpenThree {
+            reduction -= PLY;
+        }
+        if patterns.threat(point, !side) >= Threat::OpenThree {
+            reduction -= PLY / 2;
+        }
+        reduction -= self.history.score(side, point) * PLY / 6_000;
+        reduction.clamp(0, (q.depth - PLY).max(0))
+    }
+
+    fn estimate(&mut self) -> i32 {
+        self.evaluations += 1;
+        self.position.watch.value(&self.position.board).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
+    }
+
+    /// Where depth ends: a win by fours, or the estimate.
+    fn leaf(&mut self, ply: i32) -> i32 {
+        match self.wins_by_fours(LEAF_FOURS) {
+            Some(plies) => win_in(ply + plies),
+            None => self.estimate(),
+        }
+    }
+
+    fn wins_by_fours(&mut self, nodes: u64) -> Option<i32> {
+        let limits = VcfLimits { fours: 24, nodes };
+        self.position.wins_by_fours(self.vcf, limits)
+    }
+
+    fn table_cut(&self, q: &Question, known: Option<Entry>) -> Option<i32> {
+        let entry = known.filter(|entry| !q.pv && entry.depth >= q.depth)?;
+        let value = from_table(entry.value, q.ply as i32);
+        let cuts = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= q.beta,
+            Bound::Upper => value <= q.alpha,
+        };
+        cuts.then_some(value)
+    }
+
+    fn store(
+        &self,
+        key: u64,
+        q: &Question,
+        value: i32,
+        point: Option<Point>,
+        eval: i32,
+        bound: Bound,
+    ) {
+        let value = to_table(value, q.ply as i32);
+        self.table.store(key, Entry { point, value, eval, depth: q.depth.max(0), bound });
+    }
+
+    /// `Some(Ok)` if all other moves are clearly worse than the table's, `Some(Err)` with a value
+    /// if several are good enough to cut.
+    fn singular(
+        &mut self,
+        q: &Question,
+        known: Option<Entry>,
+        blocks: bool,
+    ) -> Option<Result<(), i32>> {
+        let entry = known?;
+        let point = entry.point?;
+        if q.skip.is_some()
+            || blocks
+            || q.depth < SINGULAR_DEPTH
+            || entry.bound == Bound::Upper
+            || entry.depth < q.depth - 3 * PLY
+            || is_decided(entry.value)
+            || !self.position.is_legal(point)
+        {
+            return None;
+        }
+        let beta = from_table(entry.value, q.ply as i32) - 2 * q.depth / PLY;
+        let depth = (q.depth - PLY) / 2;
+        let question =
+            Question { alpha: beta - 1, beta, depth, pv: false, skip: Some(point), ..*q };
+        let value = self.node(question);
+        if self.budget.is_spent() {
+            return Some(Err(0));
+        }
+        if value < beta {
+            return Some(Ok(()));
+        }
+        (!q.pv && beta >= q.beta).then_some(Err(beta))
+    }
+
+    /// A move refuted the position: it is good here and elsewhere, those before it were not.
+    fn remember(&mut self, q: &Question, point: Point, tried: &[Option<Point>]) {
+        let side = self.position.side();
+        let plies = q.depth / PLY + 1;
+        let bonus = (plies * plies * 24 + 40 * plies).min(2_000);
+        self.history.add(side, point, bonus);
+        for &other in tried.iter().flatten() {
+            self.history.add(side, other, -bonus);
+        }
+        let last = self.position.board.last_move();
+        self.history.set_counter(side, last, point);
+    }
+
+    fn take_line(&mut self, ply: usize, point: Point) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let line = &mut before[ply].line;
+        line.clear();
+        line.push(point);
+        line.extend_from_slice(&after[0].line);
+    }
+}
+
+/// Sets a node without one of its moves apart from the whole node.
+fn skip_key(point: Point) -> u64 {
+    (point.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

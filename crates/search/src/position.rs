@@ -1,0 +1,73 @@
+//! A position in the search: the board and everything that follows it.
+
+use crate::near::Near;
+use std::sync::Arc;
+use tengen_core::{Board, Color, Point, PointSet};
+use tengen_eval::{Tables, Watch};
+use tengen_pattern::{PatternState, Threat};
+use tengen_threat::{Vcf, VcfLimits};
+
+#[derive(Clone)]
+pub(crate) struct Position {
+    pub(crate) board: Board,
+    pub(crate) watch: Watch,
+    near: Near,
+}
+
+impl Position {
+    pub(crate) fn new(board: &Board, tables: Arc<Tables>) -> Position {
+        let stones = Color::ALL.into_iter().flat_map(|color| board.points_of(color));
+        Position { board: board.clone(), watch: Watch::new(board, tables), near: Near::new(stones) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn side(&self) -> Color {
+        self.board.side_to_move()
+    }
+
+    #[inline(always)]
+    pub(crate) fn patterns(&self) -> &PatternState {
+        self.watch.patterns()
+    }
+
+    /// How many points make this for this side.
+    #[inline(always)]
+    pub(crate) fn count(&self, color: Color, threat: Threat) -> usize {
+        self.patterns().count(color, threat)
+    }
+
+    /// The points where this side would make this.
+    pub(crate) fn points(&self, color: Color, threat: Threat) -> PointSet {
+        self.patterns().points(color, threat)
+    }
+
+    pub(crate) fn place(&mut self, point: Point) {
+        self.board.place(point, &mut self.watch);
+        self.near.place(point);
+    }
+
+    pub(crate) fn undo(&mut self) {
+        self.near.undo();
+        self.board.undo(&mut self.watch);
+    }
+
+    /// Empty points near stones; the centre of an empty board.
+    pub(crate) fn near(&self) -> impl Iterator<Item = Point> {
+        let near = self.near.points();
+        let start = near.is_empty().then(|| Point::centre(self.board.size()));
+        near.iter().chain(start).filter(|&point| self.board.is_empty(point))
+    }
+
+    /// Whether the side to move may play here.
+    pub(crate) fn is_legal(&self, point: Point) -> bool {
+        self.board.is_empty(point)
+            && !(self.side() == Color::Black && self.patterns().is_forbidden(&self.board, point))
+    }
+
+    /// How many plies a win by fours of the side to move takes, if there is one within the limits.
+    pub(crate) fn wins_by_fours(&mut self, vcf: &mut Vcf, limits: VcfLimits) -> Option<i32> {
+        let line = vcf.find(&mut self.board, self.watch.patterns_mut(), limits)?;
+        // The line ends where an open four or five is made.
+        Some(line.len() as i32 + 2)
+    }
+}

@@ -1,0 +1,244 @@
+//! The root: deeper and deeper until the clock or the answer is there.
+
+use crate::danger::{Danger, danger};
+use crate::history::History;
+use crate::node::{Frame, MOST_PLIES, Question, Searcher};
+use crate::params::{ASPIRATION, PLY, ROOT_SOLVER_SHARE, Reductions};
+use crate::position::Position;
+use crate::table::Table;
+use crate::value::{INFINITE, WIN, is_decided, score, win_in};
+use std::sync::Arc;
+use tengen_agent::{Answer, Budget, Failure, Limits, Line, Report, Request, Stop};
+use tengen_core::Point;
+use tengen_eval::Tables;
+use tengen_pattern::Threat;
+use tengen_threat::{Goal, Solver, Vcf, Verdict};
+
+/// What the engine keeps between questions.
+pub(crate) struct Memory {
+    pub(crate) table: Table,
+    pub(crate) history: History,
+    pub(crate) vcf: Vcf,
+    pub(crate) tables: Arc<Tables>,
+}
+
+/// A move of the root.
+#[derive(Clone)]
+struct RootMove {
+    point: Point,
+    value: i32,
+    line: Vec<Point>,
+}
+
+/// Answers a request. The report is given after every finished depth.
+pub(crate) fn think(
+    memory: &mut Memory,
+    request: &Request,
+    stop: &Stop,
+    report: &mut dyn FnMut(&Report),
+) -> Result<Answer, Failure> {
+    let board = request.game.board();
+    let position = Position::new(board, memory.tables.clone());
+    let mut moves = root_moves(&position, request);
+    let Some(first) = moves.first().map(|root| root.point) else { return Err(Failure::NoMove) };
+    let budget = request.budget(stop);
+    let early =
+        Report { lines: vec![Line { moves: vec![first], score: score(0) }], ..Report::default() };
+    report(&early);
+    if request.lines <= 1 {
+        if let Some(answer) = at_once(&position, &moves) {
+            report(&answer.report);
+            return Ok(answer);
+        }
+        if let Some(answer) = forced_win(request, stop, &budget) {
+            report(&answer.report);
+            return Ok(answer);
+        }
+    }
+    memory.table.new_search();
+    memory.history.fade();
+    let mut searcher = Searcher {
+        position,
+        table: &memory.table,
+        history: &mut memory.history,
+        vcf: &mut memory.vcf,
+        budget,
+        reductions: Reductions::new(),
+        frames: vec![Frame::default(); MOST_PLIES + 2],
+        evaluations: 0,
+        longest: 0,
+    };
+    let last = searcher.deepen(&mut moves, request, early, report);
+    let best = last.best().unwrap_or(first);
+    Ok(Answer { report: last, cut: searcher.budget.is_spent(), ..Answer::plain(best) })
+}
+
+/// The allowed moves, the most promising first.
+fn root_moves(position: &Position, request: &Request) -> Vec<RootMove> {
+    let side = position.side();
+    let mut points: Vec<Point> = position.near().filter(|&point| request.allows(point)).collect();
+    if points.is_empty() {
+        points = position.board.empty_points().filter(|&point| request.allows(point)).collect();
+    }
+    points.sort_by_key(|&point| std::cmp::Reverse(position.watch.policy(point, side)));
+    points
+        .into_iter()
+        .map(|point| RootMove { point, value: -INFINITE, line: vec![point] })
+        .collect()
+}
+
+/// The answer where there is nothing to think about: a five, or the only move.
+fn at_once(position: &Position, moves: &[RootMove]) -> Option<Answer> {
+    let side = position.side();
+    let five =
+        moves.iter().find(|root| position.patterns().threat(root.point, side) == Threat::Five);
+    let only = match (five, moves, danger(position)) {
+        (Some(root), ..) => (root.point, score(win_in(1))),
+        (None, [root], _) => (root.point, score(0)),
+        (None, _, Danger::Block(point)) if moves.iter().any(|root| root.point == point) => {
+            (point, score(0))
+        }
+        _ => return None,
+    };
+    let lines = vec![Line { moves: vec![only.0], score: only.1 }];
+    let report = Report { lines, depth: 1, longest: 1, nodes: 1, ..Report::default() };
+    Some(Answer { report, ..Answer::plain(only.0) })
+}
+
+/// A forced win of the root that the solver proves within its share of the limits.
+fn forced_win(request: &Request, stop: &Stop, budget: &Budget) -> Option<Answer> {
+    if request.game.board().moves().len() < 6 && request.game.board().empty_count() > 216 {
+        // With so few stones there is nothing to find.
+        return None;
+    }
+    let share = |whole: std::time::Duration| whole * ROOT_SOLVER_SHARE / 100;
+    let time = request.limits.soft.or(request.limits.hard).map(share);
+    let nodes =
+        request.limits.nodes.map_or(200_000, |nodes| nodes * u64::from(ROOT_SOLVER_SHARE) / 100);
+    let limits = Limits {
+        soft: time.map(|time| time + request.clock.elapsed()),
+        hard: time.map(|time| time + request.clock.elapsed()),
+        nodes: Some(nodes),
+        depth: None,
+    };
+    let mut own = Budget::new(&limits, request.clock.clone(), stop.clone());
+    let solution = Solver::new().solve(request.game.board(), Goal::Threats, &mut own);
+    let Verdict::Win(proof, checked) = solution.verdict else { return None };
+    let best = proof.first().filter(|&point| request.allows(point))?;
+    let value = win_in(checked.plies as i32);
+    let report = Report {
+        lines: vec![Line { moves: proof.line(), score: score(value) }],
+        depth: checked.plies as u32,
+        longest: checked.plies as u32,
+        nodes: solution.nodes,
+        time: budget.elapsed(),
+        ..Report::default()
+    };
+    Some(Answer { report, ..Answer::plain(best) })
+}
+
+impl Searcher<'_> {
+    /// Searches deeper and deeper. Returns the last report.
+    fn deepen(
+        &mut self,
+        moves: &mut [RootMove],
+        request: &Request,
+        mut last: Report,
+        report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let most = request.limits.depth.unwrap_or(99).clamp(1, 99) as i32;
+        let lines = request.lines.clamp(1, moves.len());
+        for depth in 1..=most {
+            for line in 0..lines {
+                self.aspire(moves, line, depth);
+                if self.budget.is_spent() {
+                    break;
+                }
+            }
+            moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+            if moves.first().is_some_and(|root| root.value > -INFINITE) {
+                last = self.report(moves, lines, depth);
+                report(&last);
+            }
+            let best = moves.first().map_or(0, |root| root.value);
+            let distance = WIN - best.abs();
+            let settled = is_decided(best) && (best > 0 || depth >= distance);
+            if self.budget.is_late() || settled || moves.len() == 1 {
+                break;
+            }
+        }
+        last
+    }
+
+    fn report(&self, moves: &[RootMove], lines: usize, depth: i32) -> Report {
+        let line = |root: &RootMove| Line { moves: root.line.clone(), score: score(root.value) };
+        Report {
+            lines: moves.iter().take(lines).filter(|r| r.value > -INFINITE).map(line).collect(),
+            depth: depth as u32,
+            longest: self.longest,
+            nodes: self.budget.nodes(),
+            evaluations: self.evaluations,
+            time: self.budget.elapsed(),
+            roots: Vec::new(),
+        }
+    }
+
+    /// One depth of one line, with a window around the last value that grows where it must.
+    fn aspire(&mut self, moves: &mut [RootMove], line: usize, depth: i32) {
+        let Some(before) = moves.get(line).map(|root| root.value) else { return };
+        let mut delta = if depth >= 4 && !is_decided(before) { ASPIRATION } else { INFINITE };
+        let (mut alpha, mut beta) =
+            ((before - delta).max(-INFINITE), (before.max(-INFINITE) + delta).min(INFINITE));
+        if before == -INFINITE {
+            (alpha, beta) = (-INFINITE, INFINITE);
+        }
+        loop {
+            let value = self.root(&mut moves[line..], alpha, beta, depth * PLY);
+            if self.budget.is_spent() {
+                return;
+            }
+            moves[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
+            delta = delta.saturating_mul(3).min(INFINITE);
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (value - delta).max(-INFINITE);
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + delta).min(INFINITE);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Searches the moves of the root. Those that do not raise alpha lose their value, so that
+    /// sorting keeps their order.
+    fn root(&mut self, moves: &mut [RootMove], alpha: i32, beta: i32, depth: i32) -> i32 {
+        let q = Question { alpha, beta, depth, ply: 0, pv: true, cut: false, skip: None };
+        let (mut best, mut raised) = (-INFINITE, alpha);
+        for (number, root) in moves.iter_mut().enumerate() {
+            let reduction = match number {
+                0..3 => 0,
+                _ => self.reductions.of(depth, number) / 2,
+            };
+            let reduction = reduction.min((depth - 2 * PLY).max(0));
+            self.position.place(root.point);
+            let value = self.descend(&q, raised, depth - PLY, reduction, number + 1);
+            self.position.undo();
+            if self.budget.is_spent() {
+                break;
+            }
+            best = best.max(value);
+            if number == 0 || value > raised {
+                root.value = value;
+                root.line.truncate(1);
+                root.line.extend_from_slice(&self.frames[1].line);
+                raised = raised.max(value);
+            } else {
+                root.value = -INFINITE;
+            }
+            if value >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,193 @@
+//! The transposition table, shared without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use tengen_core::Point;
+
+/// Which side of the true value a stored value is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Bound {
+    Upper = 1,
+    Lower = 2,
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The best move; a candidate, never trusted.
+    pub point: Option<Point>,
+    pub value: i32,
+    pub eval: i32,
+    pub depth: i32,
+    pub bound: Bound,
+}
+
+/// Two words: the second holds the data, the first the key mixed with it. A write torn by another
+/// thread gives a key that fits nothing.
+#[derive(Default)]
+struct Slot {
+    key: AtomicU64,
+    data: AtomicU64,
+}
+
+const WAYS: usize = 4;
+const NO_POINT: u64 = 0x3FF;
+
+/// A table of buckets of four.
+pub(crate) struct Table {
+    slots: Box<[Slot]>,
+    age: AtomicU64,
+    /// Bits of the key that count; fewer in tests that poison it.
+    key_mask: u64,
+}
+
+impl Table {
+    /// A table of at most this many bytes, at least one bucket.
+    pub(crate) fn new(bytes: usize) -> Table {
+        let buckets = (bytes / (WAYS * size_of::<Slot>())).max(1);
+        let slots = (0..buckets * WAYS).map(|_| Slot::default()).collect();
+        Table { slots, age: AtomicU64::new(0), key_mask: u64::MAX }
+    }
+
+    /// The same table, which tells positions apart by these bits of the key only.
+    #[cfg(test)]
+    pub(crate) fn poisoned(mut self, key_mask: u64) -> Table {
+        self.key_mask = key_mask;
+        self
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        for slot in &mut self.slots {
+            *slot = Slot::default();
+        }
+    }
+
+    /// A new search begins: older entries give way first.
+    pub(crate) fn new_search(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let buckets = (self.slots.len() / WAYS) as u128;
+        let first = ((u128::from(key) * buckets) >> 64) as usize * WAYS;
+        &self.slots[first..first + WAYS]
+    }
+
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        let key = key & self.key_mask;
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let fits = slot.key.load(Ordering::Relaxed) ^ data == key && data != 0;
+            fits.then(|| unpack(data))
+        })
+    }
+
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
+        let key = key & self.key_mask;
+        let age = self.age.load(Ordering::Relaxed) & 0x3F;
+        let mut worst: Option<(&Slot, i64)> = None;
+        for slot in self.bucket(key) {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.key.load(Ordering::Relaxed) ^ data == key {
+                let old = unpack(data);
+                if entry.point.is_none() {
+                    entry.point = old.point;
+                }
+                let keeps = entry.bound != Bound::Exact
+                    && entry.depth + 32 < old.depth
+                    && data >> 58 == age;
+                if keeps {
+                    return;
+                }
+                worst = Some((slot, 0));
+                break;
+            }
+            let years = (age + 64 - (data >> 58)) & 0x3F;
+            let worth = match data {
+                0 => i64::MIN,
+                _ => i64::from(unpack(data).depth) - 64 * years as i64,
+            };
+            if worst.is_none_or(|(_, least)| worth < least) {
+                worst = Some((slot, worth));
+            }
+        }
+        if let Some((slot, _)) = worst {
+            let data = pack(&entry) | age << 58;
+            slot.data.store(data, Ordering::Relaxed);
+            slot.key.store(key ^ data, Ordering::Relaxed);
+        }
+    }
+}
+
+/// point 10 bits, value 16, eval 16, depth 12, bound 2, (2 free), age 6.
+fn pack(entry: &Entry) -> u64 {
+    let point = entry.point.map_or(NO_POINT, |point| point.index() as u64);
+    let depth = entry.depth.clamp(0, 0xFFF) as u64;
+    point
+        | u64::from(entry.value as i16 as u16) << 10
+        | u64::from(entry.eval as i16 as u16) << 26
+        | depth << 42
+        | (entry.bound as u64) << 54
+}
+
+fn unpack(data: u64) -> Entry {
+    Entry {
+        point: Point::from_index((data & 0x3FF) as usize),
+        value: i32::from((data >> 10) as u16 as i16),
+        eval: i32::from((data >> 26) as u16 as i16),
+        depth: (data >> 42 & 0xFFF) as i32,
+        bound: match data >> 54 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1 << 16);
+        let entry = Entry {
+            point: Some("o15".parse().unwrap()),
+            value: -29_990,
+            eval: -321,
+            depth: 20 * 16,
+            bound: Bound::Upper,
+        };
+        assert_eq!(table.probe(77), None);
+        table.store(77, entry);
+        assert_eq!(table.probe(77), Some(entry));
+        assert_eq!(table.probe(78), None);
+        let shallow = Entry { point: None, depth: 310, value: 5, ..entry };
+        table.store(77, shallow);
+        assert_eq!(table.probe(77).unwrap().point, entry.point, "a known move is kept");
+        assert_eq!(table.probe(77).unwrap().value, 5);
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_what_is_shallow_or_old() {
+        let table = Table::new(1);
+        let entry = |depth| Entry { point: None, value: 0, eval: 0, depth, bound: Bound::Exact };
+        for key in 1..=4 {
+            table.store(key, entry(key as i32 * 16));
+        }
+        table.store(5, entry(48));
+        assert!(table.probe(1).is_none() && table.probe(5).is_some());
+        for _ in 0..10 {
+            table.new_search();
+        }
+        for key in 11..=14 {
+            table.store(key, entry(0));
+        }
+        assert!((2..=5).all(|key| table.probe(key).is_none()));
+    }
+}
