@@ -7,5 +7,7 @@ pub mod convert;
 pub mod guide;
 pub mod openings;
 pub mod pbrain;
+pub mod selfplay;
 pub mod show;
 pub mod solve;
+pub mod tune;

@@ -1,0 +1,194 @@
+//! Logistic regression of results and moves.
+
+use crate::model::{SET_COUNT, SetModel};
+use crate::sample::Sample;
+use tengen_classic::Lots;
+use tengen_core::{Color, Rule};
+use tengen_eval::Weights;
+
+/// How to fit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FitSetting {
+    /// Passes through the data.
+    pub epochs: usize,
+    /// Samples a step.
+    pub batch: usize,
+    /// The first learning rate; it falls to a tenth.
+    pub rate: f32,
+    /// The share of the search's value in the target; the rest is the result's.
+    pub trust_search: f32,
+    /// In which order samples come.
+    pub seed: u64,
+}
+
+impl Default for FitSetting {
+    fn default() -> FitSetting {
+        FitSetting { epochs: 12, batch: 2_048, rate: 1.0, trust_search: 0.4, seed: 0 }
+    }
+}
+
+/// How one pass went: mean losses in nats.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Epoch {
+    /// From 1.
+    pub number: usize,
+    /// Of the value, on the data fitted and on the tenth kept back.
+    pub value: [f32; 2],
+    /// Of the move, on the data fitted and on the tenth kept back.
+    pub policy: [f32; 2],
+}
+
+/// One logit in units of the weights.
+const SCALE: f32 = 200.0;
+/// One nat of move preference in units of the weights.
+const POLICY_SCALE: f32 = 40.0;
+
+/// The representative of each set.
+const SETS: [(Rule, Color); SET_COUNT] = [
+    (Rule::Freestyle, Color::Black),
+    (Rule::Standard, Color::Black),
+    (Rule::Renju, Color::Black),
+    (Rule::Renju, Color::White),
+];
+
+/// Fits weights to samples, beginning with `start`. Sets without samples stay as they are. Every
+/// tenth sample is kept back to measure by.
+pub fn fit(
+    samples: &[Sample],
+    start: &Weights,
+    setting: &FitSetting,
+    progress: &mut dyn FnMut(&Epoch),
+) -> Weights {
+    let mut models: Vec<SetModel> =
+        SETS.iter().map(|&(rule, color)| SetModel::new(start.set(rule, color))).collect();
+    let mut order: Vec<usize> = (0..samples.len()).filter(|number| number % 10 != 0).collect();
+    let mut lots = Lots::new(setting.seed);
+    let steps = (setting.epochs * order.len().div_ceil(setting.batch)).max(1);
+    let mut step = 0;
+    for number in 1..=setting.epochs {
+        let mut epoch = Losses::default();
+        for place in (1..order.len()).rev() {
+            order.swap(place, lots.below(place + 1));
+        }
+        for batch in order.chunks(setting.batch) {
+            for &sample in batch {
+                epoch.add(learn(&mut models, &samples[sample], setting, batch.len(), true));
+            }
+            let rate = setting.rate * (1.0 - 0.9 * step as f32 / steps as f32);
+            models.iter_mut().for_each(|model| model.step(rate));
+            step += 1;
+        }
+        let mut kept = Losses::default();
+        for sample in samples.iter().step_by(10) {
+            kept.add(learn(&mut models, sample, setting, 1, false));
+        }
+        progress(&Epoch {
+            number,
+            value: [epoch.value(), kept.value()],
+            policy: [epoch.policy(), kept.policy()],
+        });
+    }
+    let mut weights = start.clone();
+    for (set, (&(rule, color), model)) in SETS.iter().zip(&models).enumerate() {
+        let seen = samples.iter().any(|sample| sample.sets.contains(&(set as u8)));
+        if seen {
+            *weights.set_mut(rule, color) = model.rounded();
+        }
+    }
+    weights
+}
+
+#[derive(Default)]
+struct Losses {
+    value: f64,
+    values: usize,
+    policy: f64,
+    policies: usize,
+}
+
+impl Losses {
+    fn add(&mut self, (value, policy): (Option<f32>, Option<f32>)) {
+        if let Some(loss) = value {
+            self.value += f64::from(loss);
+            self.values += 1;
+        }
+        if let Some(loss) = policy {
+            self.policy += f64::from(loss);
+            self.policies += 1;
+        }
+    }
+
+    fn value(&self) -> f32 {
+        (self.value / self.values.max(1) as f64) as f32
+    }
+
+    fn policy(&self) -> f32 {
+        (self.policy / self.policies.max(1) as f64) as f32
+    }
+}
+
+/// The losses of a sample; their gradients are added where `update` says so.
+fn learn(
+    models: &mut [SetModel],
+    sample: &Sample,
+    setting: &FitSetting,
+    batch: usize,
+    update: bool,
+) -> (Option<f32>, Option<f32>) {
+    let share = 1.0 / batch as f32;
+    let value = sample.quiet.then(|| learn_value(models, sample, setting, share, update));
+    let policy = (sample.candidates.len() > 1).then(|| learn_policy(models, sample, share, update));
+    (value, policy)
+}
+
+fn learn_value(
+    models: &mut [SetModel],
+    sample: &Sample,
+    setting: &FitSetting,
+    share: f32,
+    update: bool,
+) -> f32 {
+    let [side, other] = sample.sets.map(usize::from);
+    // Counts are of two positions: half each.
+    let sum = |model: &SetModel, counts: &[(u16, i16)]| -> f32 {
+        counts.iter().map(|&(c, n)| model.value.weight(c) * f32::from(n)).sum::<f32>() / 2.0
+    };
+    let mask = models[side].mask.weights[usize::from(sample.mask)];
+    let value = sum(&models[side], &sample.own) - sum(&models[other], &sample.other) + mask;
+    let seen = 1.0 / (1.0 + (-value / SCALE).exp());
+    let searched = 1.0 / (1.0 + (-(sample.value as f32) / SCALE).exp());
+    let target = setting.trust_search * searched + (1.0 - setting.trust_search) * sample.result;
+    if update {
+        let slope = (seen - target) * share;
+        models[side].mask.gradients[usize::from(sample.mask)] += slope;
+        for &(class, count) in &sample.own {
+            models[side].value.add_gradient(class, slope * f32::from(count) / 2.0);
+        }
+        for &(class, count) in &sample.other {
+            models[other].value.add_gradient(class, -slope * f32::from(count) / 2.0);
+        }
+    }
+    let safe = seen.clamp(1e-6, 1.0 - 1e-6);
+    -(target * safe.ln() + (1.0 - target) * (1.0 - safe).ln())
+}
+
+fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bool) -> f32 {
+    let model = &mut models[usize::from(sample.sets[0])];
+    let logits: Vec<f32> = sample
+        .candidates
+        .iter()
+        .map(|&(own, other)| (model.own.weight(own) + model.other.weight(other)) / POLICY_SCALE)
+        .collect();
+    let most = logits.iter().copied().fold(f32::MIN, f32::max);
+    let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
+    let chance = |logit: f32| (logit - most).exp() / total;
+    if update {
+        for (place, (&(own, other), &logit)) in sample.candidates.iter().zip(&logits).enumerate() {
+            let slope = (chance(logit) - if place == 0 { 1.0 } else { 0.0 }) * share;
+            model.own.add_gradient(own, slope);
+            model.other.add_gradient(other, slope);
+        }
+    }
+    let played = logits.first().map_or(1.0, |&logit| chance(logit));
+    -played.max(1e-9).ln()
+}

@@ -1,0 +1,75 @@
+//! A game of a data set: one JSON object a line.
+
+use serde::{Deserialize, Serialize};
+use tengen_core::{Color, Game, Outcome, Point, Rule, Size, parse_moves};
+
+/// One game with what its players thought of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameLine {
+    /// The rule's name.
+    pub rule: String,
+    /// The board's side length.
+    pub size: usize,
+    /// All moves, the opening's too, as `h8i9…`.
+    pub moves: String,
+    /// How many of them are the opening's.
+    pub opening: usize,
+    /// The value of each later move for the side that played it; a win is 30000.
+    pub values: Vec<i32>,
+    /// `black`, `white` or `draw`.
+    pub result: String,
+}
+
+/// Why a line is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct GameLineError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl GameLine {
+    /// The game as it was played.
+    pub fn new(game: &Game, opening: usize, values: Vec<i32>) -> GameLine {
+        let moves: String = game.moves().map(|point| point.to_string()).collect();
+        let winner = game.outcome().and_then(Outcome::winner);
+        GameLine {
+            rule: game.rule().to_string(),
+            size: game.size().get(),
+            moves,
+            opening,
+            values,
+            result: winner.map_or("draw".to_owned(), |color| color.to_string()),
+        }
+    }
+
+    /// Reads a line of a data set.
+    pub fn parse(text: &str, line: usize) -> Result<GameLine, GameLineError> {
+        serde_json::from_str(text)
+            .map_err(|error| GameLineError { line, reason: error.to_string() })
+    }
+
+    /// The rule, the size and the moves, checked.
+    pub fn replay(&self) -> Result<(Rule, Size, Vec<Point>), String> {
+        let rule: Rule = self.rule.parse().map_err(|error| format!("{error}"))?;
+        let size = Size::new(self.size).map_err(|error| error.to_string())?;
+        let moves = parse_moves(&self.moves, size, tengen_core::Rows::FromBottom)
+            .map_err(|error| error.to_string())?;
+        let mut game = Game::new(rule, size);
+        for &point in &moves {
+            game.play(point).map_err(|error| error.to_string())?;
+        }
+        Ok((rule, size, moves))
+    }
+
+    /// What the game brought black: 1, 0.5 or 0.
+    pub fn points_of_black(&self) -> f32 {
+        match self.result.parse::<Color>() {
+            Ok(Color::Black) => 1.0,
+            Ok(Color::White) => 0.0,
+            Err(_) => 0.5,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! One game of the engine against itself.
+
+use crate::game_line::GameLine;
+use tengen_agent::{Agent, Failure, Limits, Request, Score, Stop};
+use tengen_classic::Lots;
+use tengen_core::{Game, Point, Rule, Size};
+
+/// How to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaySetting {
+    /// The rule.
+    pub rule: Rule,
+    /// The board.
+    pub size: Size,
+    /// Nodes for each move.
+    pub nodes: u64,
+}
+
+/// An opening is thrown away if the first search calls it this lopsided.
+const BALANCED: i32 = 250;
+
+/// Plays one game from a few random stones. The same seed gives the same game.
+pub fn play(
+    agent: &mut dyn Agent,
+    setting: &PlaySetting,
+    seed: u64,
+    stop: &Stop,
+) -> Result<GameLine, Failure> {
+    let mut lots = Lots::new(seed);
+    loop {
+        agent.new_game();
+        let mut game = random_opening(setting, &mut lots);
+        let opening = game.moves().len();
+        let mut values = Vec::new();
+        while game.outcome().is_none() {
+            let mut request = Request::new(game.clone());
+            // A little more or less each time, so that equal positions do not give equal games.
+            let nodes = setting.nodes * (80 + lots.below(41) as u64) / 100;
+            request.limits = Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
+            let answer = agent.think(&request, stop, &mut |_| {})?;
+            let value = match answer.report.lines.first().map(|line| line.score) {
+                Some(Score::Estimate(value)) => value,
+                Some(Score::Win(_)) => 30_000,
+                Some(Score::Loss(_)) => -30_000,
+                None => 0,
+            };
+            if values.is_empty() && value.abs() > BALANCED {
+                break;
+            }
+            values.push(value);
+            if stop.is_stopped() || game.play(answer.best).is_err() {
+                break;
+            }
+        }
+        if game.outcome().is_some() || stop.is_stopped() {
+            return Ok(GameLine::new(&game, opening, values));
+        }
+    }
+}
+
+/// Two to eight stones in a small square somewhere near the centre.
+fn random_opening(setting: &PlaySetting, lots: &mut Lots) -> Game {
+    let side = setting.size.get();
+    loop {
+        let mut game = Game::new(setting.rule, setting.size);
+        let stones = 2 + lots.below(7);
+        let width = (3 + lots.below(4)).min(side);
+        let room = side - width;
+        let corner = |lots: &mut Lots| match room {
+            0 => 0,
+            _ => room / 4 + lots.below(room / 2 + 1),
+        };
+        let (left, bottom) = (corner(lots), corner(lots));
+        for _ in 0..stones {
+            let point = Point::new(left + lots.below(width), bottom + lots.below(width));
+            let board = game.board();
+            let free = point.filter(|&point| board.is_legal(point, board.side_to_move()));
+            if let Some(point) = free {
+                let _ = game.play(point);
+            }
+        }
+        if game.outcome().is_none() && game.moves().len() >= 2 {
+            return game;
+        }
+    }
+}
