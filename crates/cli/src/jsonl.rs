@@ -76,6 +76,32 @@ pub fn each_position(
     setting: &Setting,
     mut answer: impl FnMut(&Game) -> Map<String, Value>,
 ) -> std::io::Result<()> {
+    let mut trouble = Ok(());
+    each_row(input, setting, |row, game| {
+        if trouble.is_err() {
+            return;
+        }
+        let mut object = Map::new();
+        object.insert("id".into(), row.get("id").cloned().unwrap_or(Value::Null));
+        match game {
+            Ok(game) => object.extend(answer(&game)),
+            Err(error) => {
+                object.insert("error".into(), error.into());
+            }
+        }
+        trouble = serde_json::to_writer(&mut *output, &object)
+            .map_err(Into::into)
+            .and_then(|()| writeln!(output));
+    })?;
+    trouble
+}
+
+/// Reads positions from `input`: each line's object with its position, or what is wrong with it.
+pub fn each_row(
+    input: &mut impl BufRead,
+    setting: &Setting,
+    mut take: impl FnMut(&Value, Result<Game, String>),
+) -> std::io::Result<()> {
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -86,28 +112,20 @@ pub fn each_position(
         if whole && line.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        let mut object = Map::new();
-        let game = if whole {
-            let value: Result<Value, _> = serde_json::from_slice(&line);
-            let id = value.as_ref().ok().and_then(|value| value.get("id")).cloned();
-            object.insert("id".into(), id.unwrap_or(Value::Null));
-            value
-                .and_then(Row::deserialize)
-                .map_err(|error| format!("not a position: {error}"))
-                .and_then(|row| row.game(setting))
-        } else {
+        if !whole {
             skip_line(input)?;
-            object.insert("id".into(), Value::Null);
-            Err(format!("a line of more than {LONGEST_LINE} bytes"))
-        };
-        match game {
-            Ok(game) => object.extend(answer(&game)),
-            Err(error) => {
-                object.insert("error".into(), error.into());
-            }
+            take(&Value::Null, Err(format!("a line of more than {LONGEST_LINE} bytes")));
+            continue;
         }
-        serde_json::to_writer(&mut *output, &object)?;
-        writeln!(output)?;
+        match serde_json::from_slice::<Value>(&line) {
+            Ok(value) => {
+                let game = Row::deserialize(&value)
+                    .map_err(|error| format!("not a position: {error}"))
+                    .and_then(|row| row.game(setting));
+                take(&value, game);
+            }
+            Err(error) => take(&Value::Null, Err(format!("not a position: {error}"))),
+        }
     }
 }
 

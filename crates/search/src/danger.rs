@@ -35,6 +35,10 @@ pub(crate) fn danger(position: &Position) -> Danger {
     if position.count(side, Threat::Five) > 0 {
         return Danger::Win(1);
     }
+    if Color::ALL.iter().any(|&color| position.board.rule().goal(color).needs_open_end()) {
+        // A four may be answered at its ends there, and an open four by one stone.
+        return Danger::Free;
+    }
     match position.count(other, Threat::Five) {
         0 => {}
         1 => {

@@ -2,6 +2,7 @@
 //! over as a [`Proof`](tengen_proof::Proof) that an independent checker accepts.
 
 mod fours;
+mod open_ended;
 mod solve;
 mod table;
 mod tree;

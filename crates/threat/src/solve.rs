@@ -1,10 +1,9 @@
 //! One question about a position: is there a forced win, and what proves it?
 
-use crate::tree::tree_of_fours;
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::vct::{Vct, VctLimits};
 use tengen_agent::Budget;
-use tengen_core::Board;
+use tengen_core::{Board, Color};
 use tengen_pattern::PatternState;
 use tengen_proof::{Checked, Proof};
 
@@ -13,7 +12,7 @@ use tengen_proof::{Checked, Proof};
 pub enum Goal {
     /// By continuous fours.
     Fours,
-    /// By continuous threats.
+    /// By continuous threats; under caro's rules only by fours, and then the answer is never "none".
     Threats,
 }
 
@@ -119,8 +118,7 @@ impl Solver {
             let cut_by_nodes = self.vcf.nodes() >= slice;
             match result {
                 Fours::Win => {
-                    let line = self.vcf.take_line();
-                    let tree = tree_of_fours(board, patterns, &line);
+                    let tree = self.vcf.take_tree(board, patterns);
                     let proof = tree.map(|tree| Proof::by_attacker(board.side_to_move(), tree));
                     return Solution { verdict: checked(board, proof), nodes };
                 }
@@ -145,6 +143,10 @@ impl Solver {
         before: u64,
     ) -> Solution {
         let side = board.side_to_move();
+        if Color::ALL.iter().any(|&color| board.rule().goal(color).needs_open_end()) {
+            // The replies that matter are derived for fours with one answer only.
+            return Solution { verdict: Verdict::Unknown, nodes: before };
+        }
         let mut vct = Vct::new(board, patterns, &mut self.vcf, VctLimits::default(), budget);
         let found = vct.search();
         let nodes = before + vct.nodes();

@@ -3,8 +3,11 @@
 
 use crate::fours::{SINGLE_FOURS, completion, is_four, suspect_fours};
 use crate::table::{COMPLETE, FailureTable};
+use crate::tree::tree_of_fours;
+use std::sync::Arc;
 use tengen_core::{Board, Color, Point};
 use tengen_pattern::{PatternState, Threat};
+use tengen_proof::{Attack, Proof};
 
 /// How far a search by fours may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +56,20 @@ pub struct Vcf {
     most_nodes: u64,
     /// The winning line, last move first.
     line: Vec<Point>,
+    /// The tree of the last win, where a line does not say everything.
+    tree: Option<Arc<Attack>>,
 }
 
 impl Vcf {
     /// A solver with a table of `2^bits` failures.
     pub fn new(bits: u32) -> Vcf {
-        Vcf { table: FailureTable::new(bits), nodes: 0, most_nodes: 0, line: Vec::new() }
+        Vcf {
+            table: FailureTable::new(bits),
+            nodes: 0,
+            most_nodes: 0,
+            line: Vec::new(),
+            tree: None,
+        }
     }
 
     /// Forgets all failures.
@@ -111,7 +122,45 @@ impl Vcf {
         self.nodes = 0;
         self.most_nodes = limits.nodes;
         self.line.clear();
-        self.attack(board, patterns, limits.fours)
+        self.tree = None;
+        let side = board.side_to_move();
+        if !board.rule().goal(side).needs_open_end() {
+            return self.attack(board, patterns, limits.fours);
+        }
+        match self.attack_open_ended(board, patterns, limits.fours) {
+            Ok(tree) => {
+                let proof = Proof::by_attacker(side, tree.clone());
+                self.line = proof.line();
+                self.line.reverse();
+                self.tree = Some(tree);
+                Result::Win
+            }
+            Err(result) => result,
+        }
+    }
+
+    /// The tree of the win the last search found.
+    pub(crate) fn take_tree(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+    ) -> Option<Arc<Attack>> {
+        let tree = self.tree.take();
+        tree.or_else(|| tree_of_fours(board, patterns, &self.take_line()))
+    }
+
+    /// Counts a four; false if no more may be tried.
+    pub(crate) fn visit(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes <= self.most_nodes
+    }
+
+    pub(crate) fn fails(&self, hash: u64, fours: u8) -> bool {
+        self.table.fails(hash, fours)
+    }
+
+    pub(crate) fn store_failure(&mut self, hash: u64, fours: u8, complete: bool) {
+        self.table.store(hash, if complete { COMPLETE } else { fours });
     }
 
     /// The attacker's turn, with this many fours left to play.
@@ -183,7 +232,7 @@ impl Vcf {
                 return Result::Cut;
             }
         }
-        self.table.store(hash, if complete { COMPLETE } else { fours });
+        self.store_failure(hash, fours, complete);
         if complete { Result::None } else { Result::Cut }
     }
 
@@ -196,10 +245,9 @@ impl Vcf {
         side: Color,
         fours: u8,
     ) -> Result {
-        if self.nodes >= self.most_nodes {
+        if !self.visit() {
             return Result::Cut;
         }
-        self.nodes += 1;
         let Some(answer) = completion(board, patterns, point, side) else { return Result::None };
         board.place(point, patterns);
         let result = if side == Color::White && patterns.is_forbidden(board, answer) {

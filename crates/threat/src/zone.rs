@@ -15,48 +15,74 @@ pub(crate) fn zone(board: &mut Board, patterns: &mut PatternState, line: &[Point
     let mut zone = all_fours(board, patterns, defender);
     board.pass();
     let mut placed = 0;
+    let mut hangs_on_bans = false;
     for (ply, &point) in line.iter().enumerate() {
         zone.insert(point);
-        if ply % 2 == 0 && patterns.threat(point, attacker) == Threat::Five {
+        let own = ply % 2 == 0;
+        if own && patterns.threat(point, attacker) == Threat::Five {
             break;
         }
-        if doubtful(patterns, point, board.side_to_move()) {
-            around(board, point, &mut zone);
-        }
+        let doubtful = patterns.threat(point, Color::Black) == Threat::Suspect;
+        hangs_on_bans |= doubtful && board.side_to_move() == Color::Black;
         board.place(point, patterns);
         placed += 1;
-        if ply % 2 == 0 {
+        if own {
             // Where the four would become five: the answer, or both ends of an open four.
             for five in &patterns.points(attacker, Threat::Five) {
                 zone.insert(five);
-                if board.rule() == Rule::Renju && defender == Color::Black {
-                    // What may be played there can hang on stones around it.
-                    if !board.is_legal(five, defender) {
-                        around(board, five, &mut zone);
-                    }
-                }
+                hangs_on_bans |= !board.is_legal(five, defender);
             }
         } else {
             zone = zone.union(&all_fours(board, patterns, defender));
-        }
-        if board.rule().goal(attacker).needs_open_end() {
-            around(board, point, &mut zone);
         }
     }
     for _ in 0..placed {
         board.undo(patterns);
     }
     board.pass();
-    zone.iter().filter(|&point| board.is_empty(point)).collect()
+    let empty: Vec<Point> = board.empty_points().collect();
+    if board.rule() == Rule::Renju && hangs_on_bans {
+        for &point in &empty {
+            let open = !zone.contains(point) && board.is_legal(point, defender);
+            if open && !stands(board, patterns, line, point) {
+                zone.insert(point);
+            }
+        }
+    }
+    empty.into_iter().filter(|&point| zone.contains(point)).collect()
 }
 
-/// Whether renju's ban was a question here.
-fn doubtful(patterns: &PatternState, point: Point, side: Color) -> bool {
-    side == Color::Black && patterns.threat(point, side) == Threat::Suspect
+/// Whether the line still wins after a reply that touches none of its points: what renju forbids
+/// can hang on stones far away, so the line is played.
+fn stands(board: &mut Board, patterns: &mut PatternState, line: &[Point], reply: Point) -> bool {
+    let defender = board.side_to_move();
+    board.place(reply, patterns);
+    let mut placed = 1;
+    let mut stands = true;
+    for (ply, &point) in line.iter().enumerate() {
+        if !board.is_legal(point, board.side_to_move()) {
+            stands = false;
+            break;
+        }
+        board.place(point, patterns);
+        placed += 1;
+        if ply + 1 == line.len() && ply % 2 == 0 {
+            let fives = patterns.points(!defender, Threat::Five);
+            // Made, open, or not to be blocked.
+            stands = match fives.len() {
+                1 => fives.iter().all(|five| !board.is_legal(five, defender)),
+                _ => true,
+            };
+        }
+    }
+    for _ in 0..placed {
+        board.undo(patterns);
+    }
+    stands
 }
 
 /// All points in line with a point that a shape can reach.
-fn around(board: &Board, point: Point, zone: &mut PointSet) {
+pub(crate) fn around(board: &Board, point: Point, zone: &mut PointSet) {
     for direction in Direction::ALL {
         for sign in [-1, 1] {
             let step = sign * direction.step();

@@ -3,6 +3,7 @@
 pub mod agents;
 pub mod analyse;
 pub mod arena;
+pub mod bench;
 pub mod convert;
 pub mod guide;
 pub mod openings;
@@ -10,4 +11,5 @@ pub mod pbrain;
 pub mod selfplay;
 pub mod show;
 pub mod solve;
+pub mod suite;
 pub mod tune;

@@ -1,0 +1,70 @@
+//! `tengen bench`: fixed positions, fixed depth; the number of nodes is the engine's signature.
+
+use anyhow::Context;
+use clap::Args;
+use std::io::Write;
+use std::time::{Duration, Instant};
+use tengen_agent::{Limits, Request, Stop};
+use tengen_core::{Game, Rows, Rule, Size, parse_moves};
+
+/// Search fixed positions to a fixed depth and print nodes, time and nodes per second.
+///
+/// The total of nodes is the signature of the search: it changes when, and only when, the engine
+/// plays differently.
+#[derive(Args)]
+pub struct Arguments {
+    /// Plies
+    #[arg(long, default_value_t = 12, value_name = "N")]
+    depth: u32,
+}
+
+/// Positions of our own games: openings, middle games, fights, all rules and sizes.
+const POSITIONS: &[(Rule, usize, &str)] = &[
+    (Rule::Freestyle, 15, "h8"),
+    (Rule::Freestyle, 15, "h8i9"),
+    (Rule::Freestyle, 15, "h8h9i9g7i10"),
+    (Rule::Freestyle, 15, "h8i9g9i7g7g8i8h9f7e6"),
+    (Rule::Freestyle, 20, "j10k11i11k9j9j11k10"),
+    (Rule::Standard, 15, "h8i9i7g9h9h10g8i8"),
+    (Rule::Standard, 15, "c3d4c4d3c6e4f4d5"),
+    (Rule::Renju, 15, "h8h9j9g8i10"),
+    (Rule::Renju, 15, "h8i9i7g7h6h9g9f10"),
+    (Rule::Freestyle, 9, "e5d6f6d4f4"),
+];
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut output = std::io::stdout().lock();
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for &(rule, side, text) in POSITIONS {
+        let size = Size::new(side)?;
+        let mut game = Game::new(rule, size);
+        for point in parse_moves(text, size, Rows::FromBottom)? {
+            game.play(point).with_context(|| format!("{point} of {text}"))?;
+        }
+        let mut agent = tengen_engine::create("tengen")?;
+        agent.prepare(rule, size, &Default::default())?;
+        let mut request = Request::new(game);
+        request.limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
+        let start = Instant::now();
+        let answer = agent.think(&request, &Stop::new(), &mut |_| {})?;
+        let (own, took) = (answer.report.nodes, start.elapsed());
+        let score = answer.report.lines.first().map(|line| line.score.to_string());
+        writeln!(
+            output,
+            "{own:>9} nodes {:>8.3} s  {:>5}  {:>6}  {rule} {side} {text}",
+            took.as_secs_f64(),
+            answer.best.to_string(),
+            score.unwrap_or_default(),
+        )?;
+        nodes += own;
+        time += took;
+    }
+    writeln!(
+        output,
+        "Bench: {nodes}  ({:.3} s, {:.0} nodes/s)",
+        time.as_secs_f64(),
+        nodes as f64 / time.as_secs_f64()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! Fours under rules where a five closed at both ends does not win. There a four has several
+//! answers (the point that completes it, and the ends of the five to be), and one stone may answer
+//! an open four. So every answer is tried.
+
+use crate::fours::all_fours;
+use crate::vcf::{Result, Vcf};
+use crate::zone::around;
+use std::sync::Arc;
+use tengen_core::{Board, Color, Point, PointSet};
+use tengen_pattern::{PatternState, Threat};
+use tengen_proof::{Attack, Defence};
+
+impl Vcf {
+    /// The attacker's turn. The tree of a win is the answer.
+    pub(crate) fn attack_open_ended(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        fours: u8,
+    ) -> std::result::Result<Arc<Attack>, Result> {
+        let side = board.side_to_move();
+        if let Some(five) = patterns.points(side, Threat::Five).first() {
+            return Ok(Attack::five(five));
+        }
+        let hash = board.hash();
+        if self.fails(hash, fours.max(1)) {
+            return Err(Result::None);
+        }
+        let moves = all_fours(board, patterns, side);
+        if moves.is_empty() {
+            return Err(Result::None);
+        }
+        if fours == 0 {
+            return Err(Result::Cut);
+        }
+        let mut complete = true;
+        for point in &moves {
+            if !self.visit() {
+                return Err(Result::Cut);
+            }
+            board.place(point, patterns);
+            let defence = self.defend_open_ended(board, patterns, side, fours);
+            board.undo(patterns);
+            match defence {
+                Ok(defence) => return Ok(Attack::then(point, defence)),
+                Err(result) => complete &= result == Result::None,
+            }
+        }
+        self.store_failure(hash, fours, complete);
+        Err(if complete { Result::None } else { Result::Cut })
+    }
+
+    fn defend_open_ended(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        side: Color,
+        fours: u8,
+    ) -> std::result::Result<Defence, Result> {
+        let fives = patterns.points(side, Threat::Five);
+        let default = fives.first().filter(|_| patterns.count(!side, Threat::Five) == 0);
+        let Some(default) = default else { return Err(Result::None) };
+        let mut answers = fives;
+        fives.iter().for_each(|five| around(board, five, &mut answers));
+        let mut replies = Vec::new();
+        for reply in legal(board, &answers, !side) {
+            board.place(reply, patterns);
+            let left = patterns.points(side, Threat::Five);
+            let attack = match left.first() {
+                Some(_) if left.contains(default) => None,
+                Some(five) => Some(Ok(Attack::five(five))),
+                None => Some(self.attack_open_ended(board, patterns, fours - 1)),
+            };
+            board.undo(patterns);
+            if let Some(attack) = attack {
+                replies.push((reply, attack?));
+            }
+        }
+        Ok(Defence { replies, otherwise: Some(Attack::five(default)) })
+    }
+}
+
+fn legal(board: &Board, points: &PointSet, side: Color) -> Vec<Point> {
+    points.iter().filter(|&point| board.is_legal(point, side)).collect()
+}

@@ -1,0 +1,161 @@
+//! The solver by fours against one that knows nothing but the rules, on small random boards.
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_core::{Board, Color, Game, Point, Rule, Size};
+use tengen_threat::{Goal, Solver, Verdict};
+
+/// SplitMix64.
+struct Lots(u64);
+
+impl Lots {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+}
+
+/// A position in which nobody has won, nobody to be ashamed of.
+fn random_position(lots: &mut Lots, rule: Rule, side: usize) -> Board {
+    loop {
+        let size = Size::new(side).unwrap();
+        let mut game = Game::new(rule, size);
+        let stones = 4 + lots.below(side * side / 2);
+        for _ in 0..stones {
+            let board = game.board();
+            let legal: Vec<Point> = board.legal_points(board.side_to_move()).collect();
+            if legal.is_empty() || game.outcome().is_some() {
+                break;
+            }
+            let point = legal[lots.below(legal.len())];
+            game.play(point).unwrap();
+        }
+        if game.outcome().is_none() && game.board().empty_count() > 0 {
+            return game.board().clone();
+        }
+    }
+}
+
+fn fives(board: &Board, color: Color) -> Vec<Point> {
+    board.empty_points().filter(|&point| board.makes_five(point, color)).collect()
+}
+
+/// Whether the side to move wins by continuous fours, by the words of the definition.
+fn wins_by_fours(board: &mut Board) -> bool {
+    let side = board.side_to_move();
+    if !fives(board, side).is_empty() {
+        return true;
+    }
+    let moves: Vec<Point> = board.legal_points(side).collect();
+    for point in moves {
+        board.place(point, &mut ());
+        let four = !fives(board, side).is_empty() && fives(board, !side).is_empty();
+        let replies: Vec<Point> = board.legal_points(!side).collect();
+        let wins = four
+            && replies.into_iter().all(|reply| {
+                board.place(reply, &mut ());
+                let wins = wins_by_fours(board);
+                board.undo(&mut ());
+                wins
+            });
+        board.undo(&mut ());
+        if wins {
+            return true;
+        }
+    }
+    false
+}
+
+fn solve(board: &Board, goal: Goal) -> Verdict {
+    let mut budget = Budget::new(&Limits::default(), Clock::start(), Stop::new());
+    Solver::new().solve(board, goal, &mut budget).verdict
+}
+
+#[test]
+fn fours_as_defined() {
+    let mut lots = Lots(1);
+    let mut wins = 0;
+    for rule in Rule::ALL {
+        for side in [5, 6, 7] {
+            for _ in 0..300 {
+                let mut board = random_position(&mut lots, rule, side);
+                let expected = wins_by_fours(&mut board);
+                match solve(&board, Goal::Fours) {
+                    Verdict::Win(proof, checked) => {
+                        assert!(expected, "{board}");
+                        assert_eq!(proof.check(&board), Ok(checked));
+                    }
+                    Verdict::None => assert!(!expected, "{board}"),
+                    Verdict::Unknown => panic!("no limit was set: {board}"),
+                }
+                wins += usize::from(expected);
+            }
+        }
+    }
+    assert!(wins > 300, "{wins} wins are too few to tell");
+}
+
+/// Whether the side to move can force a five, whatever it takes. For nearly full boards.
+fn wins_somehow(board: &mut Board, seen: &mut std::collections::HashMap<u64, bool>) -> bool {
+    if let Some(&known) = seen.get(&board.hash()) {
+        return known;
+    }
+    let side = board.side_to_move();
+    let wins = !fives(board, side).is_empty() || {
+        let moves: Vec<Point> = board.legal_points(side).collect();
+        moves.into_iter().any(|point| {
+            board.place(point, &mut ());
+            let wins = loses_anyhow(board, seen);
+            board.undo(&mut ());
+            wins
+        })
+    };
+    seen.insert(board.hash(), wins);
+    wins
+}
+
+fn loses_anyhow(board: &mut Board, seen: &mut std::collections::HashMap<u64, bool>) -> bool {
+    let side = board.side_to_move();
+    if board.empty_count() == 0 || !fives(board, side).is_empty() {
+        return false;
+    }
+    let moves: Vec<Point> = board.legal_points(side).collect();
+    moves.into_iter().all(|point| {
+        board.place(point, &mut ());
+        let wins = wins_somehow(board, seen);
+        board.undo(&mut ());
+        wins
+    })
+}
+
+#[test]
+fn threats_never_claim_too_much() {
+    let mut lots = Lots(2);
+    let mut claimed = 0;
+    for rule in Rule::ALL {
+        for _ in 0..600 {
+            let mut board = random_position(&mut lots, rule, 5);
+            while board.empty_count() > 9 {
+                let legal: Vec<Point> = board
+                    .legal_points(board.side_to_move())
+                    .filter(|&point| !board.makes_five(point, board.side_to_move()))
+                    .collect();
+                let Some(&point) = legal.get(lots.below(legal.len().max(1))) else { break };
+                board.place(point, &mut ());
+            }
+            let expected = wins_somehow(&mut board, &mut std::collections::HashMap::new());
+            match solve(&board, Goal::Threats) {
+                Verdict::Win(..) => {
+                    claimed += 1;
+                    assert!(expected, "{board}");
+                }
+                Verdict::None => {}
+                // Threats other than fours are not searched there.
+                Verdict::Unknown => assert!(matches!(rule, Rule::Caro | Rule::CaroExact)),
+            }
+        }
+    }
+    assert!(claimed > 50, "{claimed} wins are too few to tell");
+}
