@@ -41,13 +41,26 @@ impl Engine {
         Engine { name: settings.to_string(), table_bytes: mib << 20, memory: None }
     }
 
+    /// An engine with a table of its own, for tests that do things to it.
+    #[cfg(test)]
+    pub(crate) fn with_table(table: Table) -> Engine {
+        let bytes = table.bytes();
+        let mut engine = Engine { name: "tengen".to_owned(), table_bytes: bytes, memory: None };
+        engine.memory(Rule::Freestyle, 1).table = table;
+        engine
+    }
+
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
-        let fits = self.memory.as_ref().is_some_and(|(known, memory)| {
-            *known == rule && memory.table.bytes().abs_diff(bytes) < 1024
-        });
-        if !fits {
+        if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
             self.memory = None;
+        }
+        if let Some((known, memory)) = &mut self.memory
+            && *known != rule
+        {
+            *known = rule;
+            memory.tables = Arc::new(Tables::new(Weights::standard(), rule));
+            memory.history = History::new();
         }
         let (_, memory) = self.memory.get_or_insert_with(|| {
             let memory = Memory {

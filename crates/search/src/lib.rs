@@ -14,6 +14,8 @@ mod picker;
 mod position;
 mod root;
 mod table;
+#[cfg(test)]
+mod tests;
 mod value;
 
 use tengen_agent::Blueprint;

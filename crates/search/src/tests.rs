@@ -1,0 +1,187 @@
+//! The engine as a whole.
+
+use crate::agent::Engine;
+use crate::table::Table;
+use tengen_agent::{Agent, Answer, Limits, Request, Score, Stop};
+use tengen_core::{Board, Game, Point, Rule, Size, board};
+
+fn engine() -> Engine {
+    Engine::with_table(Table::new(1 << 20))
+}
+
+fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Answer {
+    let mut request = Request::new(game.clone());
+    request.limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    engine.think(&request, &Stop::new(), &mut |_| {}).unwrap()
+}
+
+fn answer(board: Board, nodes: u64) -> Answer {
+    think(&mut engine(), &Game::from_board(board).unwrap(), nodes)
+}
+
+/// A game of a few moves drawn by lot.
+fn random_game(rule: Rule, side: usize, seed: usize, stones: usize) -> Game {
+    let mut game = Game::new(rule, Size::new(side).unwrap());
+    let mut lots = seed as u64 * 77 + 5;
+    for _ in 0..stones {
+        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let board = game.board();
+        let legal: Vec<Point> = board.legal_points(board.side_to_move()).collect();
+        if game.outcome().is_none() && !legal.is_empty() {
+            let _ = game.play(legal[(lots >> 33) as usize % legal.len()]);
+        }
+    }
+    game
+}
+
+#[test]
+fn it_wins_blocks_and_holds() {
+    let five = board! {
+        ". . . . . . ."
+        ". X X X X . ."
+        ". . . . . . ."
+        ". O O O O . ."
+        ". . . . . . ."
+        ". . . . . . ."
+        ". . . . . . ."
+    };
+    let best = answer(five, 100);
+    assert!(["a6", "f6"].contains(&best.best.to_string().as_str()));
+    assert_eq!(best.report.lines[0].score, Score::Win(1));
+    let block = board! {
+        ". . . . . . ."
+        ". X X X . . ."
+        ". . . . . . ."
+        "X O O O O . ."
+        ". . . . . . ."
+        ". . . . . . ."
+        ". . . . . . ."
+    };
+    assert_eq!(answer(block, 100).best.to_string(), "f4");
+    let three = board! {
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . X . . . . ."
+        ". . . . . . . . ."
+        ". . . O O O . . ."
+        ". . . . . . . . ."
+        ". . . X . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        "freestyle, black to move"
+    };
+    let held = answer(three, 20_000);
+    let holds = ["b5", "c5", "g5", "h5"];
+    assert!(holds.contains(&held.best.to_string().as_str()), "{}", held.best);
+}
+
+/// T9: the same position and node limit give the same nodes and the same move.
+#[test]
+fn a_node_limit_decides_everything() {
+    for (number, rule) in Rule::ALL.into_iter().enumerate() {
+        let game = random_game(rule, 15, number, 12);
+        if game.outcome().is_some() {
+            continue;
+        }
+        for nodes in [1, 50, 700, 6_000] {
+            let mut first = engine();
+            let one = think(&mut first, &game, nodes);
+            first.new_game();
+            let again = think(&mut first, &game, nodes);
+            let other = think(&mut engine(), &game, nodes);
+            for answer in [again, other] {
+                assert_eq!(answer.best, one.best, "{rule} {nodes}");
+                assert_eq!(answer.report.nodes, one.report.nodes, "{rule} {nodes}");
+            }
+            assert!(one.report.nodes <= nodes.max(1));
+        }
+    }
+}
+
+/// T13: a table that confuses positions makes no illegal move and breaks nothing.
+#[test]
+fn a_poisoned_table_harms_nobody() {
+    for key_mask in [0, 0xFF, 0xFF << 56] {
+        let mut engine = Engine::with_table(Table::new(1 << 16).poisoned(key_mask));
+        for seed in 0..25 {
+            let rule = Rule::ALL[seed % 5];
+            let game = random_game(rule, 5 + seed % 11, seed, 6 + seed);
+            if game.outcome().is_some() {
+                continue;
+            }
+            let board = game.board();
+            if board.legal_points(board.side_to_move()).next().is_none() {
+                continue;
+            }
+            let answer = think(&mut engine, &game, 800);
+            assert!(board.is_legal(answer.best, board.side_to_move()), "{board}");
+        }
+    }
+}
+
+#[test]
+fn whole_games_are_legal_under_every_rule() {
+    for rule in Rule::ALL {
+        for side in [5, 7, 12] {
+            let mut game = Game::new(rule, Size::new(side).unwrap());
+            let mut engine = engine();
+            while game.outcome().is_none() {
+                let board = game.board();
+                if board.legal_points(board.side_to_move()).next().is_none() {
+                    break;
+                }
+                let answer = think(&mut engine, &game, 200);
+                assert!(board.is_legal(answer.best, board.side_to_move()), "{board}");
+                game.play(answer.best).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn several_lines_and_excluded_points() {
+    let game = random_game(Rule::Freestyle, 15, 3, 6);
+    let mut request = Request::new(game.clone());
+    request.limits.depth = Some(5);
+    request.lines = 4;
+    let answer = engine().think(&request, &Stop::new(), &mut |_| {}).unwrap();
+    let firsts: Vec<Point> = answer.report.lines.iter().map(|line| line.moves[0]).collect();
+    let mut distinct = firsts.clone();
+    distinct.sort_by_key(|point| point.index());
+    distinct.dedup();
+    assert_eq!((firsts.len(), distinct.len()), (4, 4));
+    let scores: Vec<Score> = answer.report.lines.iter().map(|line| line.score).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    let mut without = Request::new(game);
+    without.limits.depth = Some(5);
+    firsts.iter().for_each(|&point| without.excluded.insert(point));
+    let answer = engine().think(&without, &Stop::new(), &mut |_| {}).unwrap();
+    assert!(!firsts.contains(&answer.best));
+}
+
+#[test]
+fn mates_fit_on_the_board() {
+    for seed in 0..40 {
+        let game = random_game(Rule::Freestyle, 6, seed, 12 + seed % 10);
+        if game.outcome().is_some() {
+            continue;
+        }
+        let answer = think(&mut engine(), &game, 3_000);
+        let empty = game.board().empty_count();
+        if let Some(Score::Win(plies) | Score::Loss(plies)) =
+            answer.report.lines.first().map(|line| line.score)
+        {
+            assert!(usize::from(plies) <= empty, "{plies} plies, {empty} points");
+        }
+    }
+}
+
+#[test]
+fn stopped_before_it_began_it_still_answers() {
+    let stop = Stop::new();
+    stop.stop();
+    let game = random_game(Rule::Freestyle, 15, 9, 8);
+    let mut reports = 0;
+    let answer = engine().think(&Request::new(game.clone()), &stop, &mut |_| reports += 1).unwrap();
+    assert!(game.board().is_empty(answer.best) && reports > 0);
+}
