@@ -153,7 +153,7 @@
     }));
     const place = found.indexOf(game);
     get('earlier').disabled = place <= 0;
-    get('later').disabled = place < 0 || place === found.length - 1;
+    get('later').disabled = place === found.length - 1;
     for (const row of get('rows').children) row.classList.toggle('chosen', row.game === game);
     step(to ?? game.points.length);
   }
