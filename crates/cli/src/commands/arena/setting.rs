@@ -16,6 +16,7 @@ use tengen_core::{Rows, Rule, Size, format_moves};
 pub struct Setting {
     /// A player; at least two
     #[arg(long = "player", short, value_name = "PLAYER")]
+    #[serde(deserialize_with = "super::players::read")]
     players: Vec<String>,
 
     /// A file with these options
@@ -168,7 +169,10 @@ impl Setting {
         let Some(path) = &self.config else { return Ok(self.clone()) };
         let shown = path.display();
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-        let file: Setting = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
+        let mut file: Setting = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
+        // A path in a file is meant from where the file is.
+        let folder = path.parent().unwrap_or(Path::new(""));
+        file.openings = file.openings.map(|openings| folder.join(openings));
         let mine = self.clone();
         Ok(Setting {
             players: if mine.players.is_empty() { file.players } else { mine.players },
