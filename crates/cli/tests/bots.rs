@@ -285,6 +285,34 @@ fn the_tutorial_shows_the_question_and_the_answers() {
     }
 }
 
+/// Every command of the tutorial that runs a bot or the arena, in its order, with fewer games.
+#[test]
+#[cfg(unix)]
+fn the_tutorials_commands_work() {
+    if !is_installed("python3") {
+        return;
+    }
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tutorial");
+    let _ = std::fs::remove_dir_all(&out);
+    std::fs::create_dir_all(&out).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_tengen")).parent().unwrap().display().to_string();
+    let path = format!("{program}:{}", std::env::var("PATH").unwrap());
+    let text = text_of("docs/your-bot.md");
+    let begins = ["tengen agents", "tengen arena", "tengen show", "python3 ", "cp "];
+    let commands: Vec<&str> =
+        text.lines().filter(|line| begins.iter().any(|word| line.starts_with(word))).collect();
+    assert!(commands.len() >= 9, "{commands:?}");
+    for command in commands {
+        let fewer = command.replace("--games 100", "--games 2").replace("--games 20", "--games 2");
+        let fewer = fewer.replace("--sprt 0,50", "--sprt 0,50 --games 4 --tolerance 60s");
+        let fewer = fewer.replace("out/", &format!("{}/", out.display()));
+        let mut shell = assert_cmd::Command::new("sh");
+        shell.current_dir(root()).env("PATH", &path).args(["-c", &fewer]).timeout(4 * HANGS_AFTER);
+        shell.assert().success();
+    }
+    assert!(std::fs::read_to_string(out.join("report.html")).unwrap().contains("greedy"));
+}
+
 #[test]
 #[cfg(unix)]
 fn the_arena_asks_as_the_tutorial_shows() {
