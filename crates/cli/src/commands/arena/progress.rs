@@ -107,18 +107,25 @@ impl<'a> Progress<'a> {
         let mut points: Vec<(f64, &str)> = (0..self.tournament.players.len())
             .map(|player| {
                 let own = self.games.iter().filter_map(|game| game.points_of(player));
-                (own.sum(), self.name(player))
+                (own.fold(0.0, |sum, points| sum + points), self.name(player))
             })
             .collect();
         points.sort_by(|a, b| b.0.total_cmp(&a.0));
-        parts.extend(points.iter().map(|(points, name)| format!("{name} {points}")));
-        parts.join("  ").chars().take(WIDTH).collect()
+        let mut text = parts.join("  ");
+        // As many as there is room for.
+        for (points, name) in points {
+            let part = format!("  {name} {points}");
+            if text.chars().count() + part.chars().count() <= WIDTH {
+                text += &part;
+            }
+        }
+        text.chars().take(WIDTH).collect()
     }
 }
 
 /// Where the test stands between its two ends.
 fn bar(test: &SprtReport) -> String {
-    const PLACES: usize = 21;
+    const PLACES: usize = 15;
     let at = (test.progress.clamp(0.0, 1.0) * (PLACES - 1) as f64).round() as usize;
     let cells: String = (0..PLACES).map(|place| if place == at { '#' } else { '-' }).collect();
     format!("LLR {:+.2} H0 [{cells}] H1", test.llr)
@@ -161,12 +168,12 @@ mod tests {
     /// Pairs of which the first player wins one game in black and draws the other.
     fn games(count: u64) -> Vec<GameRecord> {
         let game = |game: u64| {
-            let (black, white) = if game % 2 == 0 { (0, 1) } else { (1, 0) };
+            let (black, white) = if game.is_multiple_of(2) { (0, 1) } else { (1, 0) };
             GameRecord {
                 pairing: Pairing { game, pair: game / 2, round: 0, black, white, opening: 0 },
                 moves: vec![],
-                winner: (game % 2 == 0).then_some(Side::Black),
-                reason: if game % 2 == 0 { Reason::Five } else { Reason::Dead },
+                winner: game.is_multiple_of(2).then_some(Side::Black),
+                reason: if game.is_multiple_of(2) { Reason::Five } else { Reason::Dead },
                 started_ms: 0,
                 latency_us: 0,
             }
@@ -193,7 +200,7 @@ mod tests {
         let sprt = Sprt::new(setting, EloModel::Normalized).unwrap();
         let mut progress = Progress::new(&tournament, Some(sprt), vec![]);
         let text = progress.status(Duration::ZERO);
-        assert!(text.contains("LLR +0.00 H0 [----------#----------] H1"), "{text}");
+        assert_eq!(text, "0/200  LLR +0.00 H0 [-------#-------] H1  a 0  b 0");
         progress.games = games(30);
         let (text, test) = (progress.status(Duration::from_secs(30)), progress.test().unwrap());
         assert!(test.llr > 0.2 && test.llr < test.upper, "{test}");
