@@ -1,5 +1,6 @@
 //! `cargo xtask accept`: the promises and speeds that are measured, one file each.
 
+mod arena_overhead;
 mod instructions;
 mod long_tests;
 mod numbers;
@@ -36,8 +37,12 @@ long form of a test is a line in xtask/src/accept/long_tests.rs.
 };
 
 /// The measurements with a file of their own.
-const OWN: &[&dyn Measurement] =
-    &[&startup::Startup, &instructions::Instructions, &pattern_upkeep::PatternUpkeep];
+const OWN: &[&dyn Measurement] = &[
+    &startup::Startup,
+    &instructions::Instructions,
+    &pattern_upkeep::PatternUpkeep,
+    &arena_overhead::ArenaOverhead,
+];
 
 /// All measurements, in the order they run.
 fn measurements() -> impl Iterator<Item = &'static dyn Measurement> {

@@ -1,12 +1,21 @@
 //! What happens in a tournament, as it happens.
 
-use crate::{GameRecord, Pairing};
+use crate::{GameRecord, Pairing, Tournament};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened. The terminal shows it; the web board can follow it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum LiveEvent {
+    /// The tournament begins or goes on. The first event of every run.
+    Opened {
+        /// Who plays what.
+        tournament: Box<Tournament>,
+        /// Games that were finished before.
+        done: u64,
+        /// Games there are, as far as is known.
+        of: u64,
+    },
     /// A game has begun.
     Started {
         /// Which.

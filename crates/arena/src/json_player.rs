@@ -8,7 +8,7 @@ use crate::Reason;
 use crate::seat::{Turn, late};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use tengen_agent::Report;
+use tengen_agent::{Report, Stop};
 use tengen_core::{Cell, Game, Point};
 use tengen_remote::{Heard, Launch, Process};
 
@@ -16,18 +16,22 @@ use tengen_remote::{Heard, Launch, Process};
 pub(crate) struct JsonPlayer {
     launch: Launch,
     tolerance: Duration,
+    memory: Option<u64>,
     process: Option<Process>,
 }
 
 /// The most lines that are no answer before an answer.
 const MOST_CHATTER: usize = 1_000;
 
+/// How long a stop can go unnoticed.
+const SLICE: Duration = Duration::from_millis(50);
+
 /// How long a program may take over a move that has no limit.
 const FOREVER: Duration = Duration::from_secs(3_600);
 
 impl JsonPlayer {
-    pub(crate) fn new(launch: Launch, tolerance: Duration) -> JsonPlayer {
-        JsonPlayer { launch, tolerance, process: None }
+    pub(crate) fn new(launch: Launch, tolerance: Duration, memory: Option<u64>) -> JsonPlayer {
+        JsonPlayer { launch, tolerance, memory, process: None }
     }
 
     pub(crate) fn prepare(&mut self) -> Result<(), Reason> {
@@ -39,16 +43,26 @@ impl JsonPlayer {
         Ok(())
     }
 
-    pub(crate) fn ask(&mut self, game: &Game, limit: Option<Duration>) -> Result<Turn, Reason> {
+    pub(crate) fn ask(
+        &mut self,
+        game: &Game,
+        limit: Option<Duration>,
+        stop: &Stop,
+    ) -> Result<Turn, Reason> {
         self.prepare()?;
-        let result = self.converse(game, limit);
+        let result = self.converse(game, limit, stop);
         if result.is_err() {
             self.end();
         }
         result
     }
 
-    fn converse(&mut self, game: &Game, limit: Option<Duration>) -> Result<Turn, Reason> {
+    fn converse(
+        &mut self,
+        game: &Game,
+        limit: Option<Duration>,
+        stop: &Stop,
+    ) -> Result<Turn, Reason> {
         let Some(process) = &mut self.process else {
             return Err(Reason::Crash("it does not run".into()));
         };
@@ -58,11 +72,13 @@ impl JsonPlayer {
         process
             .write(line.as_bytes(), until)
             .map_err(|error| Reason::Crash(format!("cannot be asked: {error}")))?;
-        for _ in 0..MOST_CHATTER {
-            match process.hear(until) {
+        let (mut chatter, mut ended) = (0, false);
+        while chatter < MOST_CHATTER {
+            match process.hear(until.min(Instant::now() + SLICE)) {
                 Heard::Line(heard) => {
                     let text = heard.text.trim();
                     if !text.starts_with('{') {
+                        chatter += 1;
                         continue;
                     }
                     let billed = heard.at.saturating_duration_since(asked);
@@ -73,13 +89,19 @@ impl JsonPlayer {
                         return Err(late(billed, limit));
                     }
                     let point = read_move(text, game).map_err(Reason::Illegal)?;
+                    if let (Some(limit), Some(used)) = (self.memory, process.memory())
+                        && used > limit
+                    {
+                        return Err(Reason::Memory { used, limit });
+                    }
                     return Ok(Turn { point, billed, latency, report: Report::default() });
                 }
-                Heard::Closed => {
-                    let last = process.errors();
-                    let last = last.lines().last().unwrap_or("it closed its output").to_owned();
-                    return Err(Reason::Crash(last.chars().take(200).collect()));
-                }
+                Heard::Closed => return Err(Reason::Crash(last_words(process))),
+                // What is said then is not counted: the game is over without a result.
+                Heard::Nothing if stop.is_stopped() => return Err(Reason::Crash("stopped".into())),
+                Heard::Nothing if ended => return Err(Reason::Crash(last_words(process))),
+                // A child that it left may keep its output open. What it wrote is heard first.
+                Heard::Nothing if Instant::now() < until => ended = process.exit().is_some(),
                 Heard::Nothing => return Err(late(asked.elapsed(), limit.unwrap_or(FOREVER))),
             }
         }
@@ -92,6 +114,17 @@ impl JsonPlayer {
             process.wait(Instant::now() + Duration::from_millis(200));
             process.kill();
         }
+    }
+}
+
+/// What a program that is gone has to say: the last line of its error stream, or how it ended.
+fn last_words(process: &mut Process) -> String {
+    let errors = process.errors();
+    let said = errors.lines().rev().map(str::trim).find(|line| !line.is_empty());
+    match (said, process.wait(Instant::now() + SLICE)) {
+        (Some(line), _) => line.chars().take(200).collect(),
+        (None, Some(exit)) => format!("it ended: {exit}"),
+        (None, None) => "it closed its output".to_owned(),
     }
 }
 

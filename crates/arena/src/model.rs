@@ -99,17 +99,25 @@ pub struct RefereeSetting {
     pub move_limit: Option<usize>,
     /// Milliseconds a player may be late before it loses.
     pub tolerance_ms: u64,
+    /// Milliseconds a player may take to get ready for a game.
+    #[serde(default = "start_limit")]
+    pub start_limit_ms: u64,
     /// Whether engines are suspended while the opponent thinks.
     pub suspend: bool,
 }
 
+fn start_limit() -> u64 {
+    30_000
+}
+
 impl Default for RefereeSetting {
-    /// The Gomocup judge's tolerance, and draws as soon as they are certain.
+    /// The Gomocup judge's tolerance and patience, and draws as soon as they are certain.
     fn default() -> RefereeSetting {
         RefereeSetting {
             draw_when_dead: true,
             move_limit: None,
             tolerance_ms: 1_000,
+            start_limit_ms: start_limit(),
             suspend: false,
         }
     }

@@ -5,7 +5,7 @@ use crate::schedule::{game_count, pairings};
 use crate::seat::{Seat, SeatError, opening_game};
 use crate::{Format, GameRecord, LiveEvent, Pairing, Tournament};
 use std::collections::{HashMap, HashSet};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use tengen_agent::Stop;
@@ -97,7 +97,9 @@ struct State {
 /// What a thread tells the one that keeps the log.
 enum News {
     Live(LiveEvent),
-    Done(Box<GameRecord>),
+    /// A game has ended. The thread waits until it is kept: a test may end the tournament with it,
+    /// and whoever runs ahead of the log has more to lose.
+    Done(Box<GameRecord>, SyncSender<()>),
     /// A thread has left.
     Left,
 }
@@ -122,6 +124,8 @@ pub fn run(
     let threads = options.concurrency.max(1);
     let total = game_count(tournament);
     let mut failure = None;
+    let done = state.lock().unwrap_or_else(PoisonError::into_inner).finished.len() as u64;
+    observe(&LiveEvent::Opened { tournament: Box::new(tournament.clone()), done, of: total });
     std::thread::scope(|scope| {
         let (news, heard) = channel();
         for slot in 0..threads {
@@ -139,7 +143,7 @@ pub fn run(
         while working > 0 {
             match heard.recv() {
                 Ok(News::Live(event)) => observe(&event),
-                Ok(News::Done(record)) => {
+                Ok(News::Done(record, kept)) => {
                     if failure.is_some() {
                         continue;
                     }
@@ -155,6 +159,8 @@ pub fn run(
                         observe(&LiveEvent::Finished { record, done, of: total });
                     }
                     changed.notify_all();
+                    // A thread that has been left waiting takes the broken channel for an answer.
+                    let _ = kept.try_send(());
                 }
                 Ok(News::Left) => working -= 1,
                 Err(_) => break,
@@ -203,7 +209,12 @@ fn work(
         seats.insert(pairing.black, black);
         seats.insert(pairing.white, white);
         match record {
-            Some(record) => drop(news.send(News::Done(Box::new(record)))),
+            Some(record) => {
+                let (kept, is_kept) = sync_channel(1);
+                if news.send(News::Done(Box::new(record), kept)).is_ok() {
+                    let _ = is_kept.recv();
+                }
+            }
             None => break,
         }
     }

@@ -67,12 +67,13 @@ impl Seat {
                 let mut engine = Engine::new(launch(command)?);
                 engine.alias = Some(config.name.clone());
                 engine.tolerance = tolerance;
+                engine.start_limit = Duration::from_millis(referee.start_limit_ms);
                 engine.suspend = referee.suspend;
                 engine.extended = config.nodes.is_some() || config.depth.is_some();
                 Player::Remote(Box::new(RemoteAgent::new(engine)))
             }
             PlayerKind::Json(command) => {
-                Player::Json(Box::new(JsonPlayer::new(launch(command)?, tolerance)))
+                Player::Json(Box::new(JsonPlayer::new(launch(command)?, tolerance, config.memory)))
             }
         };
         Ok(Seat { config: config.clone(), player, tolerance })
@@ -138,7 +139,7 @@ impl Seat {
                 });
                 ask_remote(agent, &request, stop, limit)
             }
-            Player::Json(player) => player.ask(&request.game, limit),
+            Player::Json(player) => player.ask(&request.game, limit, stop),
         }
     }
 

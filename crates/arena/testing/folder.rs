@@ -13,6 +13,7 @@ impl Folder {
 
     /// In memory where the system offers that, for tests that write thousands of files: waiting
     /// for a disk would take most of their time.
+    #[allow(dead_code, reason = "not every test that has a folder needs it")]
     pub fn in_memory(name: &str) -> Folder {
         let memory = Path::new("/dev/shm");
         if memory.is_dir() { Folder::within(memory, name) } else { Folder::new(name) }

@@ -66,8 +66,8 @@ fn llr_as_fastchess_has_it() {
 }
 
 /// Elo, error, nElo, error, LOS as fastchess prints them. Its intervals are symmetric about the
-/// score, and its nElo takes the deviation for known, so the errors are compared only where that
-/// makes no difference: in matches that are long and close.
+/// score, its nElo takes the deviation for known, and it does not allow for few games, so the
+/// errors are compared only where that makes little difference: in matches that are long and close.
 #[test]
 fn elo_as_fastchess_has_it() {
     for (pairs, elo, error, nelo, nelo_error, los) in [
@@ -80,7 +80,7 @@ fn elo_as_fastchess_has_it() {
         near(logistic_elo(pairs).error(), error, 0.006);
         near(normalized_elo(pairs).value, nelo, 0.006);
         near(normalized_elo(pairs).error(), nelo_error, 0.006);
-        near(100.0 * superiority(pairs), los, 0.006);
+        near(100.0 * superiority(pairs), los, 0.01);
     }
     for (pairs, elo, error, nelo) in [
         ([16, 82, 222, 150, 61], 52.08, 14.57, 75.87),
@@ -93,14 +93,16 @@ fn elo_as_fastchess_has_it() {
         near(logistic_elo(pairs).error() / error, 1.0, 0.02);
         near(normalized_elo(pairs).value, nelo, 0.006);
     }
-    near(100.0 * superiority(Pentanomial::new([49, 48, 154, 49, 60])), 84.08, 0.03);
+    near(100.0 * superiority(Pentanomial::new([49, 48, 154, 49, 60])), 84.08, 0.15);
 }
 
 #[test]
 fn elo_by_hand() {
     near(elo_of_score(0.6), 400.0 * 1.5_f64.log10(), 1e-9);
     near(logistic_elo(Wdl::new(50, 20, 30)).value, 70.436_5, 1e-4);
-    near(logistic_elo(Wdl::new(10, 0, 0)).low, elo_of_score((-1.920_729_4_f64 / 10.0).exp()), 1e-3);
+    // Ten of ten: 1.96² / 2, and three tenths of it more because they are few.
+    let least = (-1.920_729_4_f64 * 1.3 / 10.0).exp();
+    near(logistic_elo(Wdl::new(10, 0, 0)).low, elo_of_score(least), 1e-3);
     // 100 coins with 60 heads: (0.6 - 0.5) / sqrt(0.24), 800 / ln 10 for each deviation.
     near(normalized_elo(Wdl::new(60, 0, 40)).value, 0.1 / 0.24_f64.sqrt() * 347.435_6, 1e-3);
     for elo in [-800.0, -3.5, 0.0, 1.0, 250.0] {

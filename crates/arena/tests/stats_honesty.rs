@@ -151,14 +151,13 @@ fn sprt_of_logistic_elo_keeps_its_promise() {
 }
 
 #[test]
-#[ignore = "known fault: after 30 mostly decided pairs the interval holds the truth in 91 %, not 95 %"]
 fn elo_intervals_hold_the_truth() {
     let mut lots = Lots(5);
     for world in &WORLDS {
         for (difference, length) in [(0.0, 30), (80.0, 100), (250.0, 30), (250.0, 100)] {
             let chances = world.pair(difference);
             let (mut elo, mut nelo) = (0, 0);
-            for _ in 0..800 {
+            for _ in 0..4_000 {
                 let mut pairs = Pentanomial::default();
                 (0..length).for_each(|_| play(&mut lots, &chances, &mut pairs));
                 let holds = logistic_elo(pairs).contains(true_elo(&chances, EloModel::Logistic));
@@ -167,10 +166,10 @@ fn elo_intervals_hold_the_truth() {
                 nelo += u32::from(normalized_elo(pairs).contains(truth));
             }
             for (kind, held) in [("Elo", elo), ("nElo", nelo)] {
-                let held = f64::from(held) / 800.0;
+                let held = f64::from(held) / 4_000.0;
                 let place = format!("{kind}, {}, {difference} Elo, {length} pairs", world.name);
                 println!("{place}: {:.1} % held", 100.0 * held);
-                assert!((0.92..=0.985).contains(&held), "{place}: {held}");
+                assert!((0.938..=0.98).contains(&held), "{place}: {held}");
             }
         }
     }

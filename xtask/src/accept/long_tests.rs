@@ -45,6 +45,13 @@ pub const LONG_TESTS: &[LongTest] = &[
         target: "rules",
         name: "corpus::counts_of_games_to_the_full_depth",
     },
+    LongTest {
+        id: "T21",
+        what: "the arena killed 200 times and resumed: no game lost, none counted twice",
+        package: "tengen",
+        target: "arena",
+        name: "kill::killed_two_hundred_times",
+    },
 ];
 
 impl Measurement for LongTest {
@@ -87,7 +94,10 @@ mod tests {
     fn long_tests_are_where_the_table_says() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         for test in LONG_TESTS {
-            let krate = test.package.trim_start_matches("tengen-");
+            let krate = match test.package {
+                "tengen" => "cli",
+                other => other.trim_start_matches("tengen-"),
+            };
             let (module, name) = test.name.split_once("::").unwrap();
             let file = root.join(format!("crates/{krate}/tests/{}/{module}.rs", test.target));
             let text = std::fs::read_to_string(&file).unwrap();

@@ -27,6 +27,12 @@ pub(super) fn foreign(text: &str) -> String {
     format!("<bdi>{}</bdi>", escape(text))
 }
 
+/// A sentence of ours that quotes others, without the letters that would turn its own direction.
+pub(super) fn undirected(text: &str) -> String {
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if turns(c) { '\u{fffd}' } else { c }).collect()
+}
+
 /// JSON as the content of a script element: without any sign that could end it, or begin a
 /// comment, in HTML.
 pub(super) fn script_json(value: &impl Serialize) -> String {
@@ -47,6 +53,7 @@ mod tests {
         );
         assert_eq!(escape("五子棋 é"), "五子棋 é");
         assert_eq!(foreign("a<b"), "<bdi>a&lt;b</bdi>");
+        assert_eq!(undirected("a\u{202e}b\u{2067}"), "a\u{fffd}b\u{fffd}");
     }
 
     #[test]

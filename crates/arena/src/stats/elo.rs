@@ -35,8 +35,21 @@ pub fn score_of_elo(elo: f64) -> f64 {
     0.5 + 0.5 * (elo / ELO / 2.0).tanh()
 }
 
+/// How much further a likelihood's loss goes astray when there are few games or pairs.
+///
+/// Twice the loss at the truth has the distribution of a squared normal variable only when there
+/// are many; with `n` of them its mean is larger by about a part of 1/n (Bartlett's correction).
+/// How large that part is depends on the unknown probabilities. The 3 is from simulation: with it
+/// intervals held the truth in 94.7 to 97 % of 20 000 matches of 20 pairs and more, drawn, decided
+/// or fair, where without it some held it in 91.2 %. Student's distribution would ask for 2.4 for
+/// normal results, which is not enough for results that are as lumpy as those of 30 pairs.
+fn excess(sample: &Sample) -> f64 {
+    1.0 + 3.0 / sample.size()
+}
+
 /// The mean score with its 95 % interval: all means under which the counts are not too unlikely
-/// (twice the loss of log-likelihood at most 1.96²). Nothing is known without games.
+/// (twice the loss of log-likelihood at most 1.96², and a little more when there are few).
+/// Nothing is known without games.
 ///
 /// Unlike the mean ± 1.96 standard errors it stays between 0 and 1 and says something sensible
 /// of three wins in three games.
@@ -45,14 +58,14 @@ pub fn score_of_elo(elo: f64) -> f64 {
 /// use tengen_arena::{Wdl, score_interval};
 /// let score = score_interval(Wdl::new(3, 0, 0));
 /// assert_eq!((score.value, score.high), (1.0, 1.0));
-/// assert!((score.low - 0.527).abs() < 0.001); // 0.527³ = e^-1.92
+/// assert!((score.low - 0.278).abs() < 0.001); // 0.278³ = e^-(2 · 1.92): twice, for three games
 /// ```
 pub fn score_interval(results: impl Into<Sample>) -> Estimate {
     let sample = results.into();
     let Some(mean) = sample.mean() else {
         return Estimate { value: 0.5, low: 0.0, high: 1.0 };
     };
-    let allowed = Z95 * Z95 / 2.0;
+    let allowed = Z95 * Z95 / 2.0 * excess(&sample);
     let end = |outside: f64| {
         let (mut inside, mut outside) = (mean, outside);
         for _ in 0..48 {
@@ -80,9 +93,9 @@ pub fn score_interval(results: impl Into<Sample>) -> Estimate {
 /// use tengen_arena::{Pentanomial, Wdl, logistic_elo};
 /// let games = logistic_elo(Wdl::new(412, 396, 254));
 /// let pairs = logistic_elo(Pentanomial::new([16, 82, 222, 150, 61]));
-/// assert_eq!(games.to_string(), "+52.1 ± 16.6");
+/// assert_eq!(games.to_string(), "+52.1 ± 16.7");
 /// assert_eq!(pairs.to_string(), "+52.1 ± 14.6"); // openings that favour a colour cancel out
-/// assert_eq!(logistic_elo(Wdl::new(20, 0, 0)).to_string(), "> +398.6");
+/// assert_eq!(logistic_elo(Wdl::new(20, 0, 0)).to_string(), "> +373.1");
 /// ```
 pub fn logistic_elo(results: impl Into<Sample>) -> Estimate {
     score_interval(results).map(elo_of_score)
@@ -111,7 +124,7 @@ pub fn normalized_elo(results: impl Into<Sample>) -> Estimate {
         let kurtosis = sample.moment(mean, 4) / variance.powi(2);
         // The variance of a quotient of two estimates: right for many games, too small for few.
         let spread = 1.0 - skewness * t + (kurtosis - 1.0) / 4.0 * t * t;
-        let error = Z95 * (spread.max(0.0) / sample.size()).sqrt();
+        let error = Z95 * (spread.max(0.0) / sample.size() * excess(&sample)).sqrt();
         low = low.min(t - error);
         high = high.max(t + error);
         t
@@ -140,6 +153,6 @@ pub fn superiority(results: impl Into<Sample>) -> f64 {
     if mean == 0.5 {
         return 0.5;
     }
-    let root = (2.0 * loss_at_mean(&sample, 0.5).max(0.0)).sqrt();
+    let root = (2.0 * loss_at_mean(&sample, 0.5).max(0.0) / excess(&sample)).sqrt();
     cdf(root.copysign(mean - 0.5))
 }

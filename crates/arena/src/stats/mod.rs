@@ -10,9 +10,9 @@
 //! | who forfeits, who is slow | [`Forfeits`], [`Pace`], [`Spread`] |
 //! | all of it, as a table | [`Standings`] |
 //!
-//! Elo, its interval, the chance of superiority and the sequential test all come from one
-//! likelihood: the counts of results, held to a mean. So they cannot contradict each other, and
-//! a match without a single loss needs no special case.
+//! The interval of Elo, the chance of superiority and the sequential test all come from one
+//! likelihood: that of the counts of results, held to a mean. So interval and chance cannot
+//! contradict each other, and a match without a single loss needs no special case.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(
     test,

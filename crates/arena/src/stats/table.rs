@@ -103,10 +103,13 @@ impl HeadToHead {
         let even = self.pairs.complete.counts().get(2).copied().unwrap_or(0);
         writeln!(
             f,
-            "Pairs {} (LL, LD, DD+WL, WD, WW), of the even ones {} drawn twice; {} games without partner",
+            "Pairs {} (LL, LD, DD+WL, WD, WW), of the even ones {} drawn twice; {} without partner",
             self.pairs.complete,
             self.pairs.double_draws.min(even),
-            self.pairs.single.games(),
+            match self.pairs.single.games() {
+                1 => "1 game".to_owned(),
+                games => format!("{games} games"),
+            },
         )?;
         if let Some(sprt) = &self.sprt {
             writeln!(f, "{sprt}")?;

@@ -1,7 +1,7 @@
 //! The list of games and the board to step through them: markup here, the rest in `page.js`.
 
 use super::super::ending::Ending;
-use super::super::escape::script_json;
+use super::super::escape::{script_json, undirected};
 use super::super::replay::replay;
 use super::{Page, Section};
 use crate::{GameRecord, MoveRecord, Side, describe_result};
@@ -98,7 +98,7 @@ impl Page<'_> {
             },
             e: Ending::from(&game.reason).to_string(),
             // A crash may have said a lot.
-            why: describe_result(game).chars().take(300).collect(),
+            why: undirected(&describe_result(game)).chars().take(300).collect(),
             f: game.reason.is_forfeit(),
             k: replay.opening,
             m: text(&replay.points),
@@ -110,7 +110,7 @@ impl Page<'_> {
             }),
             d: said(moves, |played| played.depth),
             no: said(moves, |played| played.nodes),
-            x: replay.trouble,
+            x: replay.trouble.as_deref().map(undirected),
         }
     }
 }

@@ -80,7 +80,7 @@
   // --- one game -------------------------------------------------------------------------------
   const said = index => {
     const move = index - shown.k;
-    if (move < 0) return { score: 'opening' };
+    if (move < 0) return { score: '', time: 'opening' };
     return {
       score: shown.s?.[move] || '–',
       depth: shown.d?.[move] || '–',
@@ -94,7 +94,7 @@
     if (!point) return 'Empty board.';
     const { score, depth, nodes, time } = said(ply - 1);
     const facts = [`Stone ${ply} of ${shown.points.length}: ${colorAt(ply - 1)} ${point}`];
-    if (score === 'opening') facts.push('opening');
+    if (time === 'opening') facts.push(time);
     else {
       if (score !== '–') facts.push('score ' + score);
       if (depth !== '–') facts.push('depth ' + depth);
@@ -151,9 +151,14 @@
       row.addEventListener('click', () => { play(false); step(index + 1); });
       return row;
     }));
+    const says = list => Boolean(list?.some(Boolean));
+    const { classList } = get('moves').closest('table');
+    classList.toggle('no-score', !says(game.s));
+    classList.toggle('no-depth', !says(game.d));
+    classList.toggle('no-nodes', !says(game.no));
     const place = found.indexOf(game);
     get('earlier').disabled = place <= 0;
-    get('later').disabled = place < 0 || place === found.length - 1;
+    get('later').disabled = place === found.length - 1;
     for (const row of get('rows').children) row.classList.toggle('chosen', row.game === game);
     step(to ?? game.points.length);
   }

@@ -71,6 +71,7 @@ impl Page<'_> {
             ("Dead positions are drawn", yes_or_no(referee.draw_when_dead)),
             ("Move limit", move_limit),
             ("Tolerance", exact_time(referee.tolerance_ms)),
+            ("Time to start", exact_time(referee.start_limit_ms)),
             ("Waiting engines are suspended", yes_or_no(referee.suspend)),
         ];
         let facts: String = facts

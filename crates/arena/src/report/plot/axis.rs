@@ -114,15 +114,20 @@ impl Ticks {
     /// A number as it is written at a tick: with as many digits as the steps need, and thousands
     /// and millions as k and M where all ticks allow it.
     pub fn label(&self, value: f64) -> String {
+        if value == 0.0 {
+            return "0".to_owned();
+        }
         let largest = self.values.iter().fold(0.0_f64, |most, value| most.max(value.abs()));
-        for (unit, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] {
-            if largest >= 10.0 * unit && self.step >= unit {
-                return format!("{}{name}", value / unit);
+        for (unit, name, least, step) in
+            [(1e9, "G", 1e9, 1e8), (1e6, "M", 1e6, 1e5), (1e3, "k", 1e4, 1e3)]
+        {
+            if largest >= least && self.step >= step {
+                let text = format!("{:.1}", value / unit);
+                return format!("{}{name}", text.trim_end_matches(".0"));
             }
         }
         let digits = (-self.step.log10().floor()).clamp(0.0, 12.0) as usize;
-        let text = format!("{value:.digits$}");
-        if text.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) { text } else { "0".to_owned() }
+        format!("{value:.digits$}")
     }
 }
 
@@ -163,8 +168,8 @@ mod tests {
             (-0.07, 0.21, 6, "-0.10 -0.05 0 0.05 0.10 0.15 0.20 0.25"),
             (3.0, 3.0, 4, "2.5 3.0 3.5"),
             (0.0, 0.0, 2, "-0.5 0 0.5"),
-            (0.0, 2_400_000.0, 5, "0k 500k 1000k 1500k 2000k 2500k"),
-            (0.0, 24_000_000.0, 5, "0M 5M 10M 15M 20M 25M"),
+            (0.0, 2_400_000.0, 5, "0 0.5M 1M 1.5M 2M 2.5M"),
+            (0.0, 24_000_000.0, 5, "0 5M 10M 15M 20M 25M"),
             (-1000.0, 1000.0, 4, "-1000 -500 0 500 1000"),
         ] {
             let ticks = Ticks::new(low, high, most);

@@ -112,9 +112,10 @@ impl Area {
     fn draw_level(&self, svg: &mut Svg, level: &Level) {
         let y = self.y.at(level.at);
         svg.line((self.left, y), (self.right, y), &format!("{AXIS};stroke-dasharray:6 4"));
-        // Above the level, unless that would be outside.
+        // Above the level, unless that would be outside; at the left, for a line that comes near a
+        // level does so at its end.
         let beside = if y - self.top < LINE { y + FONT + 2.0 } else { y - 5.0 };
-        svg.write((self.right, beside), Anchor::End, &level.name);
+        svg.write((self.left + 8.0, beside), Anchor::Start, &level.name);
     }
 
     fn draw_line(&self, svg: &mut Svg, number: usize, dots: &[Dot]) {

@@ -1,5 +1,6 @@
 //! `tengen arena`: who is stronger, and how sure are we.
 
+mod players;
 mod progress;
 mod setting;
 
@@ -34,7 +35,8 @@ Examples:
   tengen arena --verify new.log
 
 A --config file has the names of the long options as keys: players = [\"greedy\", \"random\"],
-games = 100, rule = \"renju\", time = \"1s\" …; options on the command line are stronger.")]
+games = 100, rule = \"renju\", time = \"1s\" …; options on the command line are stronger.
+examples/tournament.toml has all of them.")]
 pub struct Arguments {
     #[command(flatten)]
     setting: Setting,
@@ -91,6 +93,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let sprt = sprt.transpose().context("--sprt")?;
     tengen_arena::check(&tournament)?;
 
+    for output in [&arguments.report, &arguments.json, &arguments.csv].into_iter().flatten() {
+        try_to_write(output)?;
+    }
+    let mut events = arguments.events.as_deref().map(open_events).transpose()?;
+
     let path = arguments.log.clone().unwrap_or_else(default_log);
     let (mut log, finished) = open_log(&path, &tournament, arguments.resume)?;
     let files = (!arguments.no_files).then(|| GameFiles::new(path.with_extension("games")));
@@ -101,7 +108,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
     let stop = Stop::new();
     stop_on_interrupt(&stop)?;
-    let mut events = arguments.events.as_deref().map(open_events).transpose()?;
     let mut progress = Progress::new(&tournament, sprt, finished.clone());
     let options = RunOptions { concurrency: arguments.concurrency, affinity: arguments.affinity };
     let is_decided = |games: &[GameRecord]| {
@@ -132,7 +138,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &is_decided,
         &mut observe,
     )?;
-    conclude(arguments, &tournament, &games, sprt)?;
+    conclude(arguments, &tournament, &games)?;
     if stop.is_stopped() {
         eprintln!("interrupted: the same command with --log {} --resume goes on", path.display());
     }
@@ -144,11 +150,13 @@ fn conclude(
     arguments: &Arguments,
     tournament: &Tournament,
     games: &[GameRecord],
-    sprt: Option<Sprt>,
 ) -> anyhow::Result<()> {
-    println!("{}", Standings::new(tournament, games));
-    if let Some(sprt) = sprt {
-        println!("SPRT: {}", sprt.report(PairResults::between(games, 0, 1).complete));
+    let standings = Standings::new(tournament, games);
+    // Whoever reads events from the standard output wants nothing else there.
+    if arguments.events.as_deref() == Some("-") {
+        eprintln!("{standings}");
+    } else {
+        println!("{standings}");
     }
     let write = |path: &Path, text: String| {
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
@@ -186,6 +194,13 @@ fn open_log(
     }
     eprintln!("{} games are finished", finished.len());
     Ok((log, finished))
+}
+
+/// Whether a file can be written when the games are over: it is too late to find out then. What is
+/// in it stays.
+fn try_to_write(path: &Path) -> anyhow::Result<()> {
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
+    opened.map(drop).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A name that no earlier run has.

@@ -16,6 +16,7 @@ use tengen_core::{Rows, Rule, Size, format_moves};
 pub struct Setting {
     /// A player; at least two
     #[arg(long = "player", short, value_name = "PLAYER")]
+    #[serde(deserialize_with = "super::players::read")]
     players: Vec<String>,
 
     /// A file with these options
@@ -69,9 +70,17 @@ pub struct Setting {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Memory of each external player: 350M
+    /// Plies for each move, unless a player has its own
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+
+    /// Memory of each player, enforced where it is a program: 350M
     #[arg(long, value_name = "SIZE")]
     memory: Option<String>,
+
+    /// Threads of each player, unless it has its own [default: 1]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
 
     /// Stop as soon as it is clear which difference in normalised Elo is right
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
@@ -80,6 +89,10 @@ pub struct Setting {
     /// How late a move may be [default: 1s, as the Gomocup judge]
     #[arg(long, value_name = "TIME")]
     tolerance: Option<String>,
+
+    /// How long a player may take to get ready [default: 30s]
+    #[arg(long, value_name = "TIME")]
+    start_limit: Option<String>,
 
     /// Draw after this many moves
     #[arg(long, value_name = "N")]
@@ -144,6 +157,7 @@ impl Setting {
                 draw_when_dead: !setting.play_dead,
                 move_limit: setting.move_limit,
                 tolerance_ms: time(setting.tolerance.as_deref())?.unwrap_or(1_000),
+                start_limit_ms: time(setting.start_limit.as_deref())?.unwrap_or(30_000),
                 suspend: setting.suspend,
             },
             seed,
@@ -155,7 +169,10 @@ impl Setting {
         let Some(path) = &self.config else { return Ok(self.clone()) };
         let shown = path.display();
         let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
-        let file: Setting = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
+        let mut file: Setting = toml::from_str(&text).with_context(|| format!("in {shown}"))?;
+        // A path in a file is meant from where the file is.
+        let folder = path.parent().unwrap_or(Path::new(""));
+        file.openings = file.openings.map(|openings| folder.join(openings));
         let mine = self.clone();
         Ok(Setting {
             players: if mine.players.is_empty() { file.players } else { mine.players },
@@ -171,9 +188,12 @@ impl Setting {
             match_time: mine.match_time.or(file.match_time),
             increment: mine.increment.or(file.increment),
             nodes: mine.nodes.or(file.nodes),
+            depth: mine.depth.or(file.depth),
             memory: mine.memory.or(file.memory),
+            threads: mine.threads.or(file.threads),
             sprt: mine.sprt.or(file.sprt),
             tolerance: mine.tolerance.or(file.tolerance),
+            start_limit: mine.start_limit.or(file.start_limit),
             move_limit: mine.move_limit.or(file.move_limit),
             play_dead: mine.play_dead || file.play_dead,
             suspend: mine.suspend || file.suspend,
@@ -196,9 +216,9 @@ impl Setting {
                 increment_ms: time(self.increment.as_deref())?.unwrap_or(0),
             },
             nodes: self.nodes,
-            depth: None,
+            depth: self.depth,
             memory: memory.transpose()?,
-            threads: 1,
+            threads: self.threads.unwrap_or(1),
         })
     }
 

@@ -1,0 +1,104 @@
+//! Tournaments with players of the zoo.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tengen_agent::Stop;
+use tengen_arena::{
+    ClockSetting, Format, GameRecord, PlayerConfig, PlayerKind, Reason, RefereeSetting, RunOptions,
+    Tournament, run,
+};
+use tengen_core::{Color, Rule, Size};
+
+/// Far beyond anything that is not a hang, in milliseconds.
+pub const HANG: u64 = 60_000;
+
+/// What a player that will not answer is given.
+pub const SHORT: u64 = 150;
+
+/// These tests count the processes and files of this process: one at a time.
+pub fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A command that leaves its mark in the environment of all it starts.
+pub fn marked(mark: &str, command: &str) -> String {
+    format!("env {mark} {command}")
+}
+
+/// A fault of the zoo as a command.
+pub fn zoo(mark: &str, fault: &str) -> String {
+    marked(mark, &format!("'{}' {fault}", env!("CARGO_BIN_EXE_arena-zoo")))
+}
+
+pub fn player(name: &str, kind: PlayerKind, turn_ms: u64) -> PlayerConfig {
+    let clock = ClockSetting { turn_ms: Some(turn_ms), ..ClockSetting::default() };
+    let name = name.to_owned();
+    PlayerConfig { name, kind, clock, nodes: None, depth: None, memory: None, threads: 1 }
+}
+
+/// Wins against all that only plays row by row.
+pub fn greedy() -> PlayerConfig {
+    player("greedy", PlayerKind::Agent("greedy".into()), HANG)
+}
+
+/// The first against each of the others, one opening with both colours.
+pub fn gauntlet(players: Vec<PlayerConfig>) -> Tournament {
+    Tournament {
+        players,
+        format: Format::Gauntlet,
+        rule: Rule::Freestyle,
+        size: Size::FIFTEEN,
+        openings: vec!["h8".into()],
+        pairs: 1,
+        rounds: 1,
+        sprt: None,
+        referee: RefereeSetting {
+            tolerance_ms: SHORT,
+            start_limit_ms: HANG,
+            ..RefereeSetting::default()
+        },
+        seed: 1,
+    }
+}
+
+/// Plays all games, two at a time.
+pub fn play(tournament: &Tournament) -> Vec<GameRecord> {
+    let options = RunOptions { concurrency: 2, affinity: false };
+    let mut kept = 0;
+    let mut keep = |_: &GameRecord| {
+        kept += 1;
+        Ok(())
+    };
+    let never = |_: &[GameRecord]| false;
+    let games =
+        run(tournament, vec![], options, &Stop::new(), &mut keep, &never, &mut |_| {}).unwrap();
+    assert_eq!(kept, games.len());
+    games
+}
+
+/// How a player's games ended: each with the one word for it, `lost` or `won` first if that was on
+/// the board.
+pub fn endings(games: &[GameRecord], player: usize) -> Vec<String> {
+    let own = games.iter().filter(|game| game.points_of(player).is_some());
+    own.map(|game| {
+        let word = match &game.reason {
+            Reason::Crash(_) => "crash",
+            Reason::Timeout { .. } => "time",
+            Reason::Illegal(_) => "illegal",
+            Reason::Memory { .. } => "memory",
+            Reason::NoStart(_) => "no-start",
+            Reason::Forbidden(_) => "forbidden",
+            Reason::Five => "five",
+            Reason::FullBoard | Reason::Dead | Reason::MoveLimit => "draw",
+        };
+        let outcome = if game.points_of(player) == Some(0.0) { "lost" } else { "not lost" };
+        format!("{outcome}: {word}")
+    })
+    .collect()
+}
+
+/// The colours a player had.
+pub fn colors(games: &[GameRecord], player: usize) -> Vec<Color> {
+    let own = games.iter().filter(|game| game.points_of(player).is_some());
+    own.map(|game| if game.pairing.black == player { Color::Black } else { Color::White }).collect()
+}

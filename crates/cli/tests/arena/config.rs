@@ -1,0 +1,130 @@
+//! Tournament files.
+
+use crate::folder::Folder;
+use crate::{arena, said};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tengen_arena::{PlayerKind, Tournament, read_log};
+use tengen_core::Rule;
+
+fn run(config: &Path, log: &Path, more: &[&str]) -> Output {
+    arena().arg("--config").arg(config).arg("--log").arg(log).args(more).output().unwrap()
+}
+
+#[track_caller]
+fn tournament(config: &Path, log: &Path, more: &[&str]) -> Tournament {
+    let output = run(config, log, more);
+    assert!(output.status.success(), "{}", said(&output));
+    read_log(log).unwrap().header.tournament
+}
+
+fn has_python() -> bool {
+    let mut command = Command::new("python3");
+    command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+#[test]
+fn the_example_is_played() {
+    if !has_python() {
+        println!("skipped: there is no python3");
+        return;
+    }
+    let folder = Folder::new("example");
+    let (log, report) = (folder.path("example.log"), folder.path("report.html"));
+    // A busy machine is no fault of the players.
+    let patience = ["--tolerance", "60s", "--report", report.to_str().unwrap(), "-j2"];
+    let found = tournament(&crate::root().join("examples/tournament.toml"), &log, &patience);
+    let contents = read_log(&log).unwrap();
+    assert_eq!(contents.games.len(), 12, "six encounters with both colours");
+    assert!(contents.games.iter().all(|game| !game.reason.is_forfeit()));
+    assert!(std::fs::read_to_string(report).unwrap().contains("Hurried"));
+
+    let [greedy, hurried, careless, bot] = &found.players[..] else { panic!("{found:?}") };
+    assert_eq!((greedy.name.as_str(), greedy.clock.turn_ms), ("greedy", Some(1_000)));
+    assert_eq!((hurried.clock.turn_ms, hurried.nodes), (Some(50), Some(500)));
+    assert_eq!((careless.depth, careless.threads), (Some(1), 1));
+    assert_eq!(bot.kind, PlayerKind::Json("python3 examples/bots/json_bot.py".into()));
+    assert_eq!((bot.memory, greedy.memory), (Some(350 << 20), Some(1 << 30)));
+    assert_eq!(found.openings.len(), 4);
+    assert_eq!(found.openings[0], "h8i9j8");
+    assert_eq!(found.referee.tolerance_ms, 60_000, "the command line is stronger");
+    assert_eq!((found.referee.start_limit_ms, found.referee.move_limit), (30_000, Some(200)));
+}
+
+#[test]
+fn every_key_is_read() {
+    let folder = Folder::new("keys");
+    let config = folder.path("t.toml");
+    std::fs::write(
+        &config,
+        r#"
+        players = ["random name=A threads=2 depth=3", { agent = "random", match = "5s" }]
+        format = "match"
+        games = 2
+        rounds = 2
+        rule = "renju"
+        size = 13
+        match = "20s"
+        increment = "250ms"
+        time = "2s"
+        nodes = 70
+        depth = 9
+        memory = "64M"
+        threads = 3
+        tolerance = "3s"
+        start-limit = "7s"
+        move-limit = 12
+        play-dead = true
+        suspend = true
+        seed = 4
+        "#,
+    )
+    .unwrap();
+    let found = tournament(&config, &folder.path("t.log"), &["--rule", "caro"]);
+    assert_eq!((found.rule, found.size.get(), found.seed), (Rule::Caro, 13, 4));
+    assert_eq!((found.pairs, found.rounds), (1, 2));
+    let [a, b] = &found.players[..] else { panic!("{found:?}") };
+    assert_eq!((a.threads, b.threads), (2, 3));
+    assert_eq!((a.depth, b.depth), (Some(3), Some(9)));
+    assert_eq!((a.clock.match_ms, b.clock.match_ms), (Some(20_000), Some(5_000)));
+    for player in [a, b] {
+        assert_eq!((player.clock.turn_ms, player.clock.increment_ms), (Some(2_000), 250));
+        assert_eq!((player.nodes, player.memory), (Some(70), Some(64 << 20)));
+    }
+    let referee = found.referee;
+    assert_eq!((referee.tolerance_ms, referee.start_limit_ms), (3_000, 7_000));
+    assert_eq!(referee.move_limit, Some(12));
+    assert!(!referee.draw_when_dead && referee.suspend);
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_shown_with_its_place() {
+    let folder = Folder::new("wrong");
+    let players = r#"players = ["random", "greedy"]"#;
+    for (text, words) in [
+        ("games = 2\nspeed = 3", "unknown field `speed`"),
+        ("games = \"many\"", "invalid type: string \"many\""),
+        ("games = 2\ngames = 2", "duplicate key"),
+        ("time = \"soon\"", "`soon` is no time: try 100ms, 1.5s or 2m"),
+        ("memory = \"much\"", "`much` is no size: try 350M"),
+        ("sprt = \"5\"", "`5` is no test"),
+        ("sprt = \"5,1\"", "--sprt"),
+        ("games = 3", "--games 3 is odd"),
+        ("format = \"knockout\"", "`knockout` is no format"),
+        ("rule = \"chess\"", "`chess` is not a rule"),
+        ("size = 4", "a board of size 4 is not possible"),
+        ("openings = \"nowhere.txt\"", "cannot read "),
+    ] {
+        let config = folder.path("t.toml");
+        std::fs::write(&config, format!("{players}\n{text}\n")).unwrap();
+        let output = run(&config, &folder.path("t.log"), &[]);
+        assert!(!output.status.success(), "{text}");
+        assert!(said(&output).contains(words), "{text}: {}", said(&output));
+        assert!(!folder.path("t.log").exists(), "{text}");
+    }
+    let table = r#"players = ["random", { agent = "greedy", fast = true }]"#;
+    std::fs::write(folder.path("t.toml"), table).unwrap();
+    let output = run(&folder.path("t.toml"), &folder.path("t.log"), &[]);
+    assert!(said(&output).contains("`fast=true` is no setting: expected cmd"), "{}", said(&output));
+}
