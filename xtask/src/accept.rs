@@ -6,6 +6,7 @@ mod long_tests;
 mod numbers;
 mod pattern_upkeep;
 mod startup;
+mod trials;
 
 use crate::Command;
 use crate::house::House;
@@ -46,8 +47,9 @@ const OWN: &[&dyn Measurement] = &[
 
 /// All measurements, in the order they run.
 fn measurements() -> impl Iterator<Item = &'static dyn Measurement> {
+    let trials = trials::TRIALS.iter().map(|trial| trial as &dyn Measurement);
     let long = long_tests::LONG_TESTS.iter().map(|test| test as &dyn Measurement);
-    OWN.iter().copied().chain(long)
+    OWN.iter().copied().chain(trials).chain(long)
 }
 
 /// Far above any time worth measuring: whoever takes longer hangs.

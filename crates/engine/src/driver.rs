@@ -55,6 +55,7 @@ pub fn serve(
         inputs,
         worker,
         busy: None,
+        held: None,
         stop: Stop::new(),
         stopped_at: None,
         watch: None,
@@ -112,6 +113,8 @@ struct Driver {
     worker: Worker,
     /// The work that was given to the thread and is not done.
     busy: Option<Ticket>,
+    /// Work for the thread once it has obeyed a stop, or for its successor.
+    held: Option<(Ticket, Job)>,
     stop: Stop,
     stopped_at: Option<Instant>,
     watch: Option<(Ticket, Instant)>,
@@ -129,12 +132,13 @@ impl Driver {
             if writer.is_finished() {
                 return Ok(Ending::OutputClosed);
             }
-            let Some(input) = self.next(received) else { return Ok(self.leave(&writer)) };
+            let Some(input) = self.next(received)? else { return Ok(self.leave(&writer)) };
             if let Input::Prepared { ticket, .. } | Input::Finished { ticket, .. } = &input
                 && self.busy == Some(*ticket)
             {
                 self.busy = None;
                 self.stopped_at = None;
+                self.hand_over();
             }
             for effect in self.session.handle(input) {
                 if matches!(effect, Effect::Exit) {
@@ -157,22 +161,26 @@ impl Driver {
 
     /// The next thing that happens: something arrives, or the watched time comes. Nothing when it
     /// is time to leave.
-    fn next(&mut self, received: &Receiver<Input>) -> Option<Input> {
-        let watched = self.watch.map(|(_, at)| at);
-        let input = match watched.into_iter().chain(self.exit_by).min() {
-            None => received.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(at) => received.recv_timeout(at.saturating_duration_since(Instant::now())),
-        };
-        let now = Instant::now();
-        match (input, self.watch) {
-            (Ok(input), _) => Some(input),
-            (Err(RecvTimeoutError::Disconnected), _) => None,
-            (Err(RecvTimeoutError::Timeout), _) if self.exit_by.is_some_and(|at| at <= now) => None,
-            (Err(RecvTimeoutError::Timeout), Some((ticket, _))) => {
-                self.watch = None;
-                Some(Input::Deadline { at: now, ticket })
+    fn next(&mut self, received: &Receiver<Input>) -> std::io::Result<Option<Input>> {
+        loop {
+            self.relieve()?;
+            let watched = self.watch.map(|(_, at)| at);
+            let times = [watched, self.exit_by, self.relief()];
+            let input = match times.into_iter().flatten().min() {
+                None => received.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(at) => received.recv_timeout(at.saturating_duration_since(Instant::now())),
+            };
+            let now = Instant::now();
+            match (input, self.watch) {
+                (Ok(input), _) => return Ok(Some(input)),
+                (Err(RecvTimeoutError::Disconnected), _) => return Ok(None),
+                _ if self.exit_by.is_some_and(|at| at <= now) => return Ok(None),
+                (Err(RecvTimeoutError::Timeout), Some((ticket, at))) if at <= now => {
+                    self.watch = None;
+                    return Ok(Some(Input::Deadline { at: now, ticket }));
+                }
+                (Err(RecvTimeoutError::Timeout), _) => {}
             }
-            (Err(RecvTimeoutError::Timeout), None) => None,
         }
     }
 
@@ -181,6 +189,7 @@ impl Driver {
             // A manager that leaves 65,536 lines unread does not miss one more.
             Effect::Reply(reply) => drop(self.lines.try_send(reply)),
             Effect::Prepare { ticket, rule, size, resources } => {
+                self.stop = Stop::new();
                 self.give(ticket, Job::Prepare { ticket, rule, size, resources })?;
             }
             Effect::Think { ticket, request } => {
@@ -202,15 +211,36 @@ impl Driver {
         Ok(())
     }
 
-    /// Hands work to the thread, or to a new one if the old one does not obey or has died.
+    /// Hands work to the thread. One that was told to stop and has not is given some time first.
     fn give(&mut self, ticket: Ticket, job: Job) -> std::io::Result<()> {
-        let given_up = self.stopped_at.is_some_and(|at| at.elapsed() > PATIENCE);
-        if given_up {
-            self.worker = Worker::start(self.factory.clone(), self.inputs.clone())?;
+        self.held = Some((ticket, job));
+        if self.busy.is_none() || self.stopped_at.is_none() {
+            self.hand_over();
         }
-        self.busy = Some(ticket);
-        self.stopped_at = None;
-        self.worker.give(job);
+        self.relieve()
+    }
+
+    /// Hands over what was held.
+    fn hand_over(&mut self) {
+        if let Some((ticket, job)) = self.held.take() {
+            self.busy = Some(ticket);
+            // It may have been stopped while it waited.
+            self.stopped_at = self.stop.is_stopped().then(Instant::now);
+            self.worker.give(job);
+        }
+    }
+
+    /// When the thread that does not obey is given up, if there is work for another.
+    fn relief(&self) -> Option<Instant> {
+        self.stopped_at.filter(|_| self.held.is_some()).map(|at| at + PATIENCE)
+    }
+
+    /// Starts another thread in place of one that does not obey.
+    fn relieve(&mut self) -> std::io::Result<()> {
+        if self.relief().is_some_and(|at| at <= Instant::now()) {
+            self.worker = Worker::start(self.factory.clone(), self.inputs.clone())?;
+            self.hand_over();
+        }
         Ok(())
     }
 }

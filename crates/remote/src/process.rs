@@ -121,7 +121,7 @@ impl Process {
     }
 
     /// Waits until everything it wrote before its end has been read, at most until then.
-    pub(crate) fn wait_for_output(&self, until: Instant) {
+    pub fn wait_for_output(&self, until: Instant) {
         self.output.wait_for_end(until);
     }
 

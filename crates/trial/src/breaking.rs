@@ -131,6 +131,9 @@ fn hang(launch: &Launch, times: usize, notes: &mut Notes) {
     }
     beyond.note("beyond the turn's time", Some(5.0), notes);
     notes.figure("START at once after a move: unanswered", unanswered as f64, "", Some(0.0));
+    if unanswered > 0 {
+        notes.fault(format!("{unanswered} times no answer to START right after a move"));
+    }
 }
 
 /// Whether a new game can begin right after a move.

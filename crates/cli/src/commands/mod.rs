@@ -4,6 +4,7 @@ pub mod agents;
 pub mod analyse;
 pub mod arena;
 pub mod bench;
+pub mod check;
 pub mod convert;
 pub mod guide;
 pub mod openings;

@@ -126,8 +126,12 @@ enum Phase {
 /// More waiting commands than this are an attack, not a game.
 const MOST_WAITING: usize = 10_000;
 
-/// How long answering may go on after the manager has left.
-const LAST_WORDS: Duration = Duration::from_millis(120);
+/// How long answering may go on after the manager has closed its pipe.
+const LAST_WORDS: Duration = Duration::from_millis(80);
+
+/// The same after `END`, by which it wants no more answers: enough for the few commands before it
+/// in a script, and no more of a flood of them.
+const END_WORDS: Duration = Duration::from_millis(50);
 
 /// One manager's conversation with one agent.
 ///
@@ -198,7 +202,7 @@ impl Session {
                 self.finished(at, ticket, result, &mut effects);
             }
             Input::Deadline { at, ticket } => self.deadline(at, ticket, &mut effects),
-            Input::Closed { at } => self.close(at, &mut effects),
+            Input::Closed { at } => self.close(at, LAST_WORDS, &mut effects),
         }
         while matches!(self.phase, Phase::Idle)
             && let Some((at, event)) = self.waiting.pop_front()
@@ -216,7 +220,7 @@ impl Session {
     fn hear(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
         match &event {
             _ if self.closing => {}
-            Event::Command(Command::End) => self.close(at, effects),
+            Event::Command(Command::End) => self.close(at, END_WORDS, effects),
             Event::Command(command) if command.is_stop() => self.stop(at, effects),
             _ if matches!(self.phase, Phase::Idle) => self.obey(at, event, effects),
             _ if self.waiting.len() < MOST_WAITING => self.waiting.push_back((at, event)),
@@ -243,11 +247,12 @@ impl Session {
 
     /// The manager leaves. What it has asked before is still answered, so that a script fed
     /// through a pipe gets its answers; but no thought is given to it any more.
-    fn close(&mut self, at: Instant, effects: &mut Vec<Effect>) {
-        self.closing = true;
-        if !matches!(self.phase, Phase::Idle) {
+    fn close(&mut self, at: Instant, grace: Duration, effects: &mut Vec<Effect>) {
+        // `END` and then the end of the input: the first of them has set the time.
+        let is_first = !std::mem::replace(&mut self.closing, true);
+        if is_first && !matches!(self.phase, Phase::Idle) {
             self.stop(at, effects);
-            effects.push(Effect::ExitBy { at: at + LAST_WORDS });
+            effects.push(Effect::ExitBy { at: at + grace });
         }
     }
 

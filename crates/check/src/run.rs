@@ -1,0 +1,129 @@
+//! The check itself.
+
+use std::time::{Duration, Instant};
+
+use crate::groups::START;
+use crate::item::{self, Entry, Script, entries};
+use crate::probe::{self, Profile};
+use crate::step;
+use crate::talk::{Record, Talk};
+use crate::{Group, Item, ItemResult, Options, OptionsError, Report, Transcript, Verdict};
+use tengen_remote::Launch;
+
+/// News of a running check.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// An item is begun: how many are done, of how many.
+    Begin(&'a Item, usize, usize),
+    /// An item is done.
+    Done(&'a ItemResult),
+}
+
+/// Checks an engine, item by item, each with a process of its own: whatever an engine does in
+/// one item, the next begins afresh.
+///
+/// ```no_run
+/// use tengen_check::{Options, check};
+/// let engine = "./pbrain-mine".parse().unwrap();
+/// let report = check(&engine, &Options::default(), &mut |_| {}).unwrap();
+/// assert_eq!(report.counts().failed_must, 0);
+/// ```
+pub fn check(
+    launch: &Launch,
+    options: &Options,
+    progress: &mut dyn FnMut(Progress<'_>),
+) -> Result<Report, OptionsError> {
+    let begun = Instant::now();
+    let mut entries = entries(options)?;
+    let mut report = Report {
+        engine: launch.to_string(),
+        about: None,
+        started: true,
+        results: Vec::with_capacity(entries.len()),
+        time: Duration::ZERO,
+    };
+    let (start, record) = probe::can_start(launch, options);
+    report.started = start == Verdict::Passed;
+    if !report.started && entries.iter().all(|entry| entry.item.id != START) {
+        // The reason why nothing was asked belongs into the report, whatever was selected.
+        entries.splice(0..0, item::entries(&options.only(START))?);
+    }
+    let profile = match report.started {
+        true => probe::profile(launch, options),
+        false => Profile::default(),
+    };
+    report.about = profile.about.as_ref().map(ToString::to_string);
+    let mut begin = Some((start, record));
+    let mut hung = 0;
+    let count = entries.len();
+    for (done, entry) in entries.iter().enumerate() {
+        progress(Progress::Begin(&entry.item, done, count));
+        let result = match (&entry.item.id, report.started) {
+            (id, _) if id == START => {
+                let (verdict, record) = begin.take().unwrap_or((Verdict::Passed, None));
+                result(&entry.item, verdict, record)
+            }
+            (_, false) => skipped(&entry.item, "the engine does not start a game"),
+            _ if hung >= PATIENCE => skipped(&entry.item, HANGS),
+            _ => run(entry, launch, options, &profile),
+        };
+        hung = match result.hung() {
+            _ if hung >= PATIENCE => hung,
+            true => hung + 1,
+            false => 0,
+        };
+        progress(Progress::Done(&result));
+        report.results.push(result);
+    }
+    report.time = begun.elapsed();
+    Ok(report)
+}
+
+/// After so many items one after the other that ended in a hang, nothing more is asked: each
+/// costs seconds, and the next will not tell more.
+const PATIENCE: usize = 10;
+const HANGS: &str = "not asked: the engine hung in ten items one after the other";
+
+fn skipped(item: &Item, reason: &str) -> ItemResult {
+    result(item, Verdict::Skipped(reason.to_owned()), None)
+}
+
+fn run(entry: &Entry, launch: &Launch, options: &Options, profile: &Profile) -> ItemResult {
+    let mut talk = match Talk::open(launch, options, profile) {
+        Ok(talk) => talk,
+        Err(failure) => return result(&entry.item, Verdict::Failed(failure), None),
+    };
+    if matches!(entry.item.group, Group::Protocol | Group::Hostile) {
+        // Many moves, of which nothing but legality is asked.
+        talk.turn = options.time / 4;
+    }
+    let course = match entry.script {
+        Script::Steps(steps) => step::walk(steps, &mut talk),
+        Script::Course(course) => course(&mut talk),
+        Script::Question(question, rule, size) => question.ask(&mut talk, rule, size),
+    };
+    // A second answer to the last question would be missed otherwise.
+    let course = course.and_then(|()| talk.settle());
+    result(&entry.item, course.into(), Some(talk.finish()))
+}
+
+fn result(item: &Item, verdict: Verdict, record: Option<Record>) -> ItemResult {
+    let mut result = ItemResult {
+        item: item.clone(),
+        verdict,
+        notes: Vec::new(),
+        overshoot: None,
+        transcript: Transcript::default(),
+        time: Duration::ZERO,
+    };
+    if let Some(record) = record {
+        result.time = record.elapsed();
+        result.overshoot = record.slowest().map(|timing| timing.overshoot());
+        if matches!(item.group, Group::Clock | Group::Suspend) {
+            result.notes.extend(record.slowest().map(|timing| timing.to_string()));
+        }
+        result.notes.extend(record.notes);
+        result.transcript = record.transcript;
+    }
+    result
+}

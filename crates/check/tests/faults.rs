@@ -1,0 +1,347 @@
+//! Engines with faults: each is named.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)]
+
+use std::time::Duration;
+use tengen_check::{ItemResult, Options, Report, Style, Verdict, check};
+use tengen_remote::Launch;
+
+/// Ten times what is ever needed: these tests share the machine.
+const PATIENT: u64 = 20_000;
+/// For engines that never answer in time; the answers before that must be within it.
+const BRIEF: u64 = 1_000;
+
+fn options(only: &str, tolerance: u64) -> Options {
+    Options {
+        time: Duration::from_millis(200),
+        tolerance: Duration::from_millis(tolerance),
+        start: Duration::from_millis(3 * tolerance),
+        only: only.split_whitespace().map(str::to_owned).collect(),
+        ..Options::default()
+    }
+}
+
+fn run(launch: &Launch, options: &Options) -> Report {
+    check(launch, options, &mut |_| {}).unwrap()
+}
+
+/// An engine of `tengen-zoo`.
+fn zoo(fault: &str) -> Launch {
+    let mut words = fault.split_whitespace();
+    let launch = Launch::new(env!("CARGO_BIN_EXE_check-zoo"));
+    words.by_ref().fold(launch, |launch, word| launch.with(word))
+}
+
+/// An engine of our own.
+fn faulty(fault: &str) -> Launch {
+    Launch::new(env!("CARGO_BIN_EXE_check-faults")).with(fault)
+}
+
+#[track_caller]
+fn the(report: &Report) -> &ItemResult {
+    assert_eq!(report.results.len(), 1, "{}", report.summary());
+    &report.results[0]
+}
+
+/// An engine, the item it is asked, and what must come of it.
+struct Case {
+    launch: Launch,
+    item: &'static str,
+    tolerance: u64,
+    verdict: Expected,
+}
+
+enum Expected {
+    Passed,
+    /// With this in the reason.
+    Skipped(&'static str),
+    /// With this kind of fault, and this in the reason.
+    Failed(&'static str, &'static str),
+}
+
+fn fails(
+    launch: Launch,
+    item: &'static str,
+    tolerance: u64,
+    kind: &'static str,
+    words: &'static str,
+) -> Case {
+    Case { launch, item, tolerance, verdict: Expected::Failed(kind, words) }
+}
+
+fn passes(launch: Launch, item: &'static str) -> Case {
+    Case { launch, item, tolerance: PATIENT, verdict: Expected::Passed }
+}
+
+fn skips(launch: Launch, item: &'static str, words: &'static str) -> Case {
+    Case { launch, item, tolerance: PATIENT, verdict: Expected::Skipped(words) }
+}
+
+impl Case {
+    fn try_it(&self) {
+        let report = run(&self.launch, &options(self.item, self.tolerance));
+        let result = the(&report);
+        let what =
+            format!("{} {}: {:?}\n{}", self.launch, self.item, result.verdict, result.transcript);
+        match (&self.verdict, &result.verdict) {
+            (Expected::Passed, Verdict::Passed) => {}
+            (Expected::Skipped(words), Verdict::Skipped(reason)) => {
+                assert!(reason.contains(words), "{what}");
+            }
+            (Expected::Failed(kind, words), Verdict::Failed(failure)) => {
+                assert_eq!(failure.kind, *kind, "{what}");
+                assert!(failure.to_string().contains(words), "{what}");
+                assert!(result.transcript.lines().next().is_some(), "{what}");
+            }
+            _ => panic!("{what}"),
+        }
+    }
+}
+
+/// Tries them, some at a time: nearly all of it is waiting.
+fn each(cases: &[Case]) {
+    for some in cases.chunks(4) {
+        std::thread::scope(|scope| {
+            for case in some {
+                scope.spawn(|| case.try_it());
+            }
+        });
+    }
+}
+
+/// The engine behind the faults has none but weakness, or the tests prove nothing.
+#[test]
+fn without_a_fault_everything_passes_but_tactics() {
+    let only = "protocol clock memory suspend hostile rules";
+    let report = run(&faulty("none"), &options(only, PATIENT));
+    let failed: Vec<String> = report
+        .results
+        .iter()
+        .filter(|result| result.failed())
+        .map(|result| format!("{}: {:?}\n{}", result.item.id, result.verdict, result.transcript))
+        .collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    let skipped: Vec<&str> = report
+        .results
+        .iter()
+        .filter(|result| matches!(result.verdict, Verdict::Skipped(_)))
+        .map(|result| result.item.id.as_str())
+        .collect();
+    assert_eq!(skipped, ["suggest"]);
+    assert_eq!(report.about.as_deref(), Some(r#"name="Faults", version="1""#));
+}
+
+/// Where no game can be started nothing else is asked.
+#[test]
+fn an_engine_that_does_not_start() {
+    let cases = [
+        (zoo("dies-at-start"), PATIENT, "died-at-start", "exit code 3"),
+        (zoo("never-ok"), 100, "no-ok", "no OK"),
+        (zoo("never-reads"), 100, "no-ok", "no OK"),
+        (zoo("error-on-start"), PATIENT, "refused", "this size is not supported"),
+        (Launch::new("./no-such-engine"), PATIENT, "not-found", "not found"),
+    ];
+    for (launch, tolerance, kind, words) in cases {
+        let start = Duration::from_millis(tolerance);
+        let report = run(&launch, &Options { start, ..options("start begin rules", tolerance) });
+        assert!(!report.started, "{launch}");
+        let Verdict::Failed(failure) = &report.results[0].verdict else { panic!("{launch}") };
+        assert_eq!(failure.kind, kind, "{launch}");
+        assert!(failure.reason.contains(words), "{launch}: {failure}");
+        let rest = &report.results[1..];
+        assert!(rest.len() > 50);
+        assert!(
+            rest.iter().all(|result| matches!(result.verdict, Verdict::Skipped(_))),
+            "{launch}"
+        );
+    }
+}
+
+/// The reason is there even if another item was selected, and the text says it once.
+#[test]
+fn why_it_does_not_start_is_always_said() {
+    let report = run(&zoo("dies-at-start"), &options("rules", PATIENT));
+    assert!(!report.started && !report.conforms());
+    assert_eq!(report.results[0].item.id, "start");
+    let text = report.text(Style { ascii: true, verbose: false });
+    assert_eq!(text.matches("weights.bin is missing").count(), 1, "{text}");
+    assert!(text.contains("It does not start a game") && !text.contains("five-"), "{text}");
+}
+
+/// One that says OK and then nothing would cost seconds in each of two hundred items.
+#[test]
+fn an_engine_that_hangs_is_soon_left_alone() {
+    let report = run(&zoo("silent"), &options("rules", 20));
+    let (failed, rest) = report.results.split_at(10);
+    assert!(failed.iter().all(ItemResult::failed));
+    assert!(rest.len() > 50 && rest.iter().all(|result| {
+        matches!(&result.verdict, Verdict::Skipped(reason) if reason.contains("hung in ten items"))
+    }));
+    assert!(report.started && !report.conforms());
+}
+
+#[test]
+fn faults_of_a_process() {
+    let died = "died";
+    each(&[
+        fails(zoo("closes-output"), "begin", PATIENT, died, "closed its output"),
+        fails(zoo("dies-in-thought"), "begin", PATIENT, died, "assertion failed"),
+        fails(zoo("aborts"), "turn", PATIENT, died, "signal 6"),
+        fails(zoo("leaves-child"), "begin", PATIENT, died, "exit code 5"),
+        fails(zoo("last-word"), "turn", PATIENT, died, "exit code 6"),
+        fails(zoo("silent"), "begin", BRIEF, "timeout", "no move after"),
+        fails(zoo("only-garbage"), "begin", BRIEF, "timeout", "last line"),
+        fails(zoo("thinks-aloud"), "begin", BRIEF, "timeout", "no move after"),
+        fails(zoo("endless-line"), "begin", PATIENT, "flood", "where a move was due"),
+        fails(zoo("floods-stdout"), "begin", PATIENT, "flood", "where a move was due"),
+        fails(zoo("late 3000"), "turn-given", BRIEF, "timeout", "a tolerance of 1 s"),
+        fails(zoo("ignores-end"), "end", BRIEF, "stays", "still runs"),
+        fails(zoo("ignores-end"), "eof", BRIEF, "stays", "still runs"),
+        fails(zoo("eats-memory 400"), "memory-game", PATIENT, "memory", "350.0 MiB are allowed"),
+        fails(zoo("eats-memory 100"), "memory-small", PATIENT, "memory", "64.0 MiB are allowed"),
+        passes(zoo("floods-stderr"), "turn"),
+        passes(zoo("child-with-pipe"), "end"),
+    ]);
+}
+
+#[test]
+fn faults_of_an_answer() {
+    each(&[
+        fails(zoo("refuses"), "begin", BRIEF, "timeout", "I resign"),
+        fails(zoo("occupied"), "turn", PATIENT, "occupied", "which is occupied"),
+        fails(zoo("off-board"), "begin", PATIENT, "off-board", "15,15"),
+        fails(zoo("far-off"), "begin", PATIENT, "off-board", "99999999999999999999"),
+        fails(zoo("two-on-a-line"), "begin", BRIEF, "timeout", "last line was `0,0 0,0`"),
+        fails(zoo("no-line-end"), "begin", BRIEF, "timeout", "no move after"),
+        fails(zoo("answers-twice"), "one-answer", PATIENT, "unasked", "14,0"),
+        fails(zoo("out-of-turn"), "one-answer", PATIENT, "unasked", "0,0"),
+        fails(faulty("second-thought"), "one-answer", PATIENT, "unasked", "7,7"),
+        fails(zoo("garbage"), "known-lines", PATIENT, "unknown-line", "wrote `"),
+        fails(faulty("chatty"), "known-lines", PATIENT, "unknown-line", "thinking about it"),
+        passes(zoo("garbage"), "turn"),
+        passes(zoo("messages"), "turn"),
+        passes(zoo("lower-case"), "turn"),
+        passes(zoo("cr-only"), "turn"),
+        passes(zoo("suggests"), "suggest"),
+        passes(zoo("huge-message"), "turn"),
+    ]);
+}
+
+#[test]
+fn faults_of_the_protocol() {
+    each(&[
+        fails(faulty("answers-info"), "info-before-start", PATIENT, "unasked", "wrote `OK`"),
+        fails(faulty("answers-info"), "info-after-start", PATIENT, "unasked", "wrote `OK`"),
+        fails(faulty("asks-about-info"), "info-unknown-key", PATIENT, "unasked", "UNKNOWN setting"),
+        passes(faulty("asks-about-info"), "info-after-start"),
+        fails(
+            faulty("takes-turns"),
+            "board-colours",
+            PATIENT,
+            "missed-win",
+            "the winning move was",
+        ),
+        fails(faulty("forgets-board"), "board-any-order", PATIENT, "occupied", "which is occupied"),
+        fails(faulty("keeps-stones"), "restart", BRIEF, "timeout", "ERROR coordinates"),
+        fails(faulty("keeps-own"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
+        fails(faulty("keeps-theirs"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
+        fails(faulty("transposed"), "rectstart", PATIENT, "off-board", "20x15"),
+        fails(faulty("deaf-to-rectstart"), "rectstart", BRIEF, "no-answer", "RECTSTART"),
+        fails(faulty("needs-capitals"), "lower-case", PATIENT, "refused", "UNKNOWN"),
+        fails(faulty("needs-cr"), "line-feed", BRIEF, "no-ok", "no OK"),
+        fails(faulty("bad-swap2"), "swap2-place", PATIENT, "wrong-answer", "2 moves where three"),
+        fails(faulty("swap2-twice"), "swap2-three", PATIENT, "occupied", "3,4"),
+        fails(faulty("talks-after-end"), "end-silently", PATIENT, "unasked", "goodbye"),
+        fails(faulty("free-about"), "about-form", PATIENT, "wrong-answer", "A brain of mine"),
+        fails(faulty("silent-about"), "about", BRIEF, "no-answer", "a line about the engine"),
+        fails(faulty("accepts-all"), "turn-outside-error", PATIENT, "wrong-answer", "where ERROR"),
+        passes(faulty("free-about"), "about"),
+        skips(zoo("unknown-restart"), "restart", "does not know RESTART"),
+        skips(zoo("good"), "takeback", "does not know TAKEBACK"),
+        skips(zoo("good"), "swap2-place", "does not know SWAP2BOARD"),
+        skips(faulty("none"), "suggest", "never suggests"),
+    ]);
+}
+
+#[test]
+fn faults_of_nerves() {
+    let bad = faulty("dies-of-bad-coordinates");
+    each(&[
+        fails(bad.clone(), "turn-outside", PATIENT, "died", "index out of bounds"),
+        fails(bad, "hostile-turns", PATIENT, "died", "index out of bounds"),
+        fails(
+            faulty("dies-of-long-lines"),
+            "hostile-long-line",
+            PATIENT,
+            "died",
+            "buffer overflow",
+        ),
+        fails(faulty("hangs-on-nonsense"), "unknown-command", BRIEF, "no-answer", "hangs"),
+        fails(faulty("hangs-on-nonsense"), "hostile-before-start", BRIEF, "no-answer", "hangs"),
+    ]);
+}
+
+#[test]
+fn faults_of_time_and_memory() {
+    each(&[
+        fails(faulty("ignores-limits"), "turn-100", BRIEF, "timeout", "no move after 0.1 s"),
+        fails(faulty("ignores-limits"), "turn-0", BRIEF, "timeout", "no move after 0 s"),
+        fails(faulty("ignores-match"), "match-low", BRIEF, "timeout", "than the game had"),
+        fails(faulty("trusts-wall-time"), "suspend-moves", BRIEF, "timeout", "out of time"),
+        fails(faulty("ponders"), "no-pondering", PATIENT, "ponders", "processor time"),
+        fails(faulty("leaks"), "memory-games", PATIENT, "memory", "MiB of memory"),
+        passes(faulty("ponders"), "suspend-moves"),
+    ]);
+}
+
+#[test]
+fn how_late_is_said_although_it_is_tolerated() {
+    let report = run(&faulty("ignores-limits"), &options("first-move", PATIENT));
+    let result = the(&report);
+    assert_eq!(result.verdict, Verdict::Passed);
+    assert!(result.overshoot.is_some_and(|overshoot| overshoot >= 1250), "{:?}", result.overshoot);
+    assert!(result.notes[0].contains("of 200 ms (+"), "{:?}", result.notes);
+}
+
+#[test]
+fn faults_of_the_rules() {
+    let free = || faulty("ignores-rule");
+    each(&[
+        fails(
+            free(),
+            "exact-five-standard-15",
+            PATIENT,
+            "missed-win",
+            "the winning move was 4,7 (e8)",
+        ),
+        fails(
+            free(),
+            "six-threat-standard-15",
+            PATIENT,
+            "missed-block",
+            "the loss is stopped only by",
+        ),
+        fails(
+            free(),
+            "no-overline-renju-15",
+            PATIENT,
+            "forbidden",
+            "forbidden to black there (overline)",
+        ),
+        fails(free(), "closed-five-caro-15", PATIENT, "missed-win", "the winning move was"),
+        fails(faulty("first-rule-only"), "rule-changes", PATIENT, "missed-win", "4,7 (e8)"),
+        passes(faulty("first-rule-only"), "exact-five-standard-15"),
+    ]);
+}
+
+#[test]
+fn a_rule_that_is_refused_is_not_asked_about() {
+    each(&[
+        skips(
+            faulty("refuses-caro"),
+            "closed-six",
+            "the engine refuses the rule caro: `ERROR caro",
+        ),
+        passes(faulty("refuses-caro"), "no-six-renju"),
+    ]);
+}

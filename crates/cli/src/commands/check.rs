@@ -1,0 +1,172 @@
+//! `tengen check`: does an engine keep to the protocol, its limits and the rules?
+
+use anyhow::Context;
+use clap::Args;
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
+use tengen_check::{Item, Options, Progress, Report, Style, check, items};
+use tengen_core::{Rule, Size};
+use tengen_remote::Launch;
+
+/// Check any engine that speaks the Gomocup ("pbrain") protocol.
+///
+/// The engine, ours or anybody's, is run through seven groups of items: the protocol, clocks,
+/// memory, being halted between moves (suspend), hostile input, rules and tactics. Each item has a
+/// process of its own and a verdict; where one failed, the report shows what was sent (>), what was
+/// answered (<) and what happened (#), with the milliseconds since the start. Moves are given as
+/// the protocol has them, with the point's name behind: `7,7 (h8)`.
+///
+/// What the protocol or the rules demand is a `must`; good manners and strength are a `should`.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tengen check ./pbrain-mine
+  tengen check 'python3 bot.py --fast' --only protocol,rules --rules freestyle
+  tengen check ./pbrain-mine --only five-renju --verbose
+  tengen check ./pbrain-mine --json > report.json
+  tengen check --list --only clock
+
+Most of a run is waiting for the engine: about ten seconds for one that answers at once, a few
+minutes for one that uses its time. Less --time makes it shorter. An engine that hangs in ten items
+one after the other is asked nothing more.
+
+Exit code: 0 if everything passed that must (with --strict, that should, too), 1 if not, 2 if
+nothing could be checked: the engine does not start a game, or the command line is wrong.")]
+pub struct Arguments {
+    /// How the engine is started, with its arguments, as one word of this command line: quote it
+    #[arg(value_name = "ENGINE-COMMAND", required_unless_present = "list")]
+    engine: Option<String>,
+
+    /// Further arguments of the engine
+    #[arg(last = true, value_name = "ARGUMENT")]
+    arguments: Vec<String>,
+
+    /// Only these groups or items; what several names begin with, up to a hyphen, will do
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    only: Vec<String>,
+
+    /// List the items and what each asks for
+    #[arg(long)]
+    list: bool,
+
+    /// Milliseconds for a move
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    time: u64,
+
+    /// Milliseconds that are waited beyond every limit
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    tolerance: u64,
+
+    /// Milliseconds for the answer to START
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    start: u64,
+
+    /// Memory the engine is allowed, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 350)]
+    memory: u64,
+
+    /// Board sizes, 15 to 22; the first is used everywhere, the others for questions too
+    #[arg(long, value_name = "N", value_delimiter = ',', default_value = "15,20")]
+    size: Vec<Size>,
+
+    /// The rules the engine should know
+    #[arg(
+        long,
+        value_name = "RULE",
+        value_delimiter = ',',
+        default_value = "freestyle,standard,renju,caro,caro-exact"
+    )]
+    rules: Vec<Rule>,
+
+    /// Fail also on what an engine merely should do
+    #[arg(long)]
+    strict: bool,
+
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// Show what was said in every item, not only where one failed
+    #[arg(long, short)]
+    verbose: bool,
+
+    /// Print plain letters only, as when the output is no terminal
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// Runs the command. It leaves the process itself where the exit code says something.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let options = arguments.options();
+    // What is wrong with the command line is no verdict on the engine.
+    let listed = items(&options).map_err(anyhow::Error::from).unwrap_or_else(|error| usage(&error));
+    let mut output = std::io::stdout().lock();
+    if arguments.list {
+        for Item { id, group, severity, meaning } in listed {
+            writeln!(output, "{group:9} {severity:7} {id:34} {meaning}")?;
+        }
+        return Ok(());
+    }
+    let launch = arguments.launch().unwrap_or_else(|error| usage(&error));
+    let report = check(&launch, &options, &mut show_progress())?;
+    if arguments.json {
+        writeln!(output, "{}", report.json())?;
+    } else {
+        let ascii = arguments.ascii || !std::io::stdout().is_terminal();
+        write!(output, "{}", report.text(Style { ascii, verbose: arguments.verbose }))?;
+    }
+    output.flush()?;
+    match exit_code(&report, arguments.strict) {
+        0 => Ok(()),
+        code => std::process::exit(code),
+    }
+}
+
+/// Leaves with the code of a wrong command line.
+fn usage(error: &anyhow::Error) -> ! {
+    eprintln!("tengen: {error:#}");
+    std::process::exit(2)
+}
+
+impl Arguments {
+    fn options(&self) -> Options {
+        Options {
+            time: Duration::from_millis(self.time),
+            tolerance: Duration::from_millis(self.tolerance),
+            start: Duration::from_millis(self.start),
+            memory: self.memory.saturating_mul(1 << 20),
+            sizes: self.size.clone(),
+            rules: self.rules.clone(),
+            only: self.only.clone(),
+        }
+    }
+
+    /// A name that is a file stands for itself, blanks and all.
+    fn launch(&self) -> anyhow::Result<Launch> {
+        let command = self.engine.as_deref().unwrap_or_default();
+        let mut launch = match std::path::Path::new(command).is_file() {
+            true => Launch::new(command),
+            false => command.parse().with_context(|| format!("the engine `{command}`"))?,
+        };
+        launch.arguments.extend(self.arguments.iter().cloned());
+        Ok(launch)
+    }
+}
+
+fn exit_code(report: &Report, strict: bool) -> i32 {
+    match report.started {
+        false => 2,
+        true => i32::from(!report.conforms() || strict && report.counts().failed_should > 0),
+    }
+}
+
+/// Shows on a terminal which item is being asked, on one line that is wiped in the end.
+fn show_progress() -> impl FnMut(Progress<'_>) {
+    let shown = std::io::stderr().is_terminal();
+    move |progress| match progress {
+        Progress::Begin(item, done, count) if shown => {
+            eprint!("\r\x1b[K[{}/{count}] {} {}", done + 1, item.group, item.id);
+        }
+        Progress::Done(_) if shown => eprint!("\r\x1b[K"),
+        _ => {}
+    }
+}
