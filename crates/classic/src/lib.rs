@@ -2,6 +2,7 @@
 //!
 //! [`BLUEPRINTS`] lists them for the registry.
 
+mod fudan;
 mod greedy;
 mod lots;
 #[allow(dead_code)] // until the first paper is in
@@ -10,9 +11,10 @@ mod random;
 
 use tengen_agent::Blueprint;
 
+pub use fudan::Fudan;
 pub use greedy::Greedy;
 pub use lots::Lots;
 pub use random::RandomAgent;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] = &[random::BLUEPRINT, greedy::BLUEPRINT];
+pub const BLUEPRINTS: &[Blueprint] = &[random::BLUEPRINT, greedy::BLUEPRINT, fudan::BLUEPRINT];
