@@ -77,7 +77,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
             meaning: "The search for wins by threats: threes then fours, fours, proof numbers.",
         },
         integer("kill-depth", "8", (2, 40), "Plies of kill search."),
-        integer("kill-nodes", "200", (1, 1_000_000_000), "Positions of one kill search."),
+        integer("kill-nodes", "1000", (1, 1_000_000_000), "Positions of one kill search."),
         integer("kill-ms", "0", (0, 3_600_000), "Time of all kill searches of a move, 0 for any."),
         switch("zobrist", "off", "Whether positions are kept in a table."),
         switch("printed", "off", "Whether algorithm 1 returns the last move, as printed."),

@@ -5,9 +5,9 @@
 mod fudan;
 mod greedy;
 mod lots;
-#[allow(dead_code)] // until the first paper is in
 mod paper;
 mod random;
+mod sustech;
 
 use tengen_agent::Blueprint;
 
@@ -15,6 +15,8 @@ pub use fudan::Fudan;
 pub use greedy::Greedy;
 pub use lots::Lots;
 pub use random::RandomAgent;
+pub use sustech::Sustech;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] = &[random::BLUEPRINT, greedy::BLUEPRINT, fudan::BLUEPRINT];
+pub const BLUEPRINTS: &[Blueprint] =
+    &[random::BLUEPRINT, greedy::BLUEPRINT, fudan::BLUEPRINT, sustech::BLUEPRINT];

@@ -44,10 +44,11 @@ impl Knobs {
 }
 
 /// What `seek_must` (algorithm 2) says of a position.
+#[allow(clippy::large_enum_variant)] // a box would be an allocation in every position
 pub(crate) enum Must {
-    /// The game is decided: five stands after this many plies, of the side to move or, if
-    /// negative, of the other.
+    /// With this move, the side to move has five after so many plies.
     Win(Point, u32),
+    /// Whatever is played, the other side has five after so many plies.
     Loss(Point, u32),
     /// One of these has to be played.
     OneOf(PointSet),
@@ -131,7 +132,7 @@ impl Search<'_> {
         let Some(table) = &self.table else { return self.inner(ply, alpha, beta) };
         let key = self.graph.hash();
         if let Some(entry) = table.get(key) {
-            let value = self.from_table(entry.value, ply);
+            let value = self.seen_from_root(entry.value, ply);
             let enough = match entry.bound {
                 Bound::Exact => true,
                 Bound::AtLeast => value >= beta,
@@ -150,7 +151,7 @@ impl Search<'_> {
                 _ => Bound::Exact,
             };
             let best = self.lines[ply as usize].first().copied();
-            let stored = self.to_table(value, ply);
+            let stored = self.seen_from_here(value, ply);
             if let Some(table) = &mut self.table {
                 table.put(key, stored, bound, best);
             }
@@ -159,12 +160,12 @@ impl Search<'_> {
     }
 
     /// Wins are stored by their distance from the position, not from the root.
-    fn to_table(&self, value: i64, ply: u32) -> i64 {
+    fn seen_from_here(&self, value: i64, ply: u32) -> i64 {
         let ply = if self.knobs.flexible { i64::from(ply) } else { 0 };
         if value.abs() > WON { value + value.signum() * ply } else { value }
     }
 
-    fn from_table(&self, value: i64, ply: u32) -> i64 {
+    fn seen_from_root(&self, value: i64, ply: u32) -> i64 {
         let ply = if self.knobs.flexible { i64::from(ply) } else { 0 };
         if value.abs() > WON { value - value.signum() * ply } else { value }
     }

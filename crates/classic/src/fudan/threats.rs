@@ -19,6 +19,7 @@ pub(crate) enum Threats {
 }
 
 /// What is known of a position at a glance.
+#[allow(clippy::large_enum_variant)] // a box would be an allocation in every position
 pub(crate) enum Glance {
     /// The attacker makes five after this many plies.
     Won(u32),
