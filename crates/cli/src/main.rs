@@ -28,6 +28,7 @@ enum Command {
     Agents(commands::agents::Arguments),
     Arena(Box<commands::arena::Arguments>),
     Show(commands::show::Arguments),
+    Explain(commands::explain::Arguments),
     Convert(commands::convert::Arguments),
     Openings(commands::openings::Arguments),
 }
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Some(Command::Agents(arguments)) => commands::agents::run(&arguments),
         Some(Command::Arena(arguments)) => commands::arena::run(&arguments),
         Some(Command::Show(arguments)) => commands::show::run(&arguments),
+        Some(Command::Explain(arguments)) => commands::explain::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments),
         Some(Command::Openings(arguments)) => commands::openings::run(&arguments),
     };
