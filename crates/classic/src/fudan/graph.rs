@@ -58,7 +58,7 @@ struct View {
 /// Everything known of a position. See the module's text.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoreGraph {
-    table: &'static PatternTableHandle,
+    table: &'static PatternTable,
     size: Size,
     side: Color,
     hash: u64,
@@ -67,14 +67,6 @@ pub(crate) struct ScoreGraph {
     log: Vec<Change>,
     /// Stones with the length of the log before each.
     stones: Vec<(Point, Color, u32)>,
-}
-
-type PatternTableHandle = PatternTable;
-
-impl std::fmt::Debug for PatternTable {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("PatternTable")
-    }
 }
 
 fn loud_index(pattern: Pattern) -> Option<usize> {

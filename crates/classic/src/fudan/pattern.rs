@@ -62,6 +62,7 @@ pub(crate) fn side_code(own: u64, blocked: u64) -> usize {
 }
 
 /// The pattern of every pair of sides.
+#[derive(Debug)]
 pub(crate) struct PatternTable(Box<[Pattern; SIDES * SIDES]>);
 
 /// One more than the largest [`side_code`].

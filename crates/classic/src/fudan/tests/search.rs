@@ -299,3 +299,18 @@ fn both_kinds_of_search_agree_on_what_can_be_won() {
         }
     }
 }
+
+#[test]
+fn the_time_of_kill_search_is_that_of_all_calls_together() {
+    let board = positions(30).into_iter().find(|board| find(board, Kill::VctVcf).is_some());
+    let board = board.unwrap();
+    let time = Duration::from_nanos(1);
+    let mut kill = KillSearch::new(KillLimits { time, ..limits(Kill::VctVcf) });
+    let mut budget = budget();
+    let mut graph = graph_of(&board);
+    kill.find(&mut graph, &mut budget, 1);
+    let nodes = budget.nodes();
+    assert!(nodes > 0);
+    assert_eq!(kill.find(&mut graph, &mut budget, 1), None, "the time is used up");
+    assert_eq!(budget.nodes(), nodes);
+}
