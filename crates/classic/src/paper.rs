@@ -3,6 +3,7 @@
 
 use tengen_agent::{
     Answer, Budget, Domain, Failure, Limits, Line, Parameter, Report, Request, RootMove, Score,
+    Task,
 };
 use tengen_core::{Point, Rule, Size};
 
@@ -101,5 +102,16 @@ impl Found {
         let report = self.report(budget);
         let best = report.best().unwrap_or(fallback);
         Answer { report, cut: budget.is_spent(), ..Answer::plain(best) }
+    }
+}
+
+/// Refuses tasks other than playing: the papers know no openings to balance.
+pub(crate) fn only_plays(agent: &str, request: &Request) -> Result<(), Failure> {
+    match request.task {
+        Task::Play => Ok(()),
+        Task::BalanceOne { .. } | Task::BalanceTwo { .. } => Err(Failure::CannotDo {
+            agent: agent.to_owned(),
+            task: "balance an opening".to_owned(),
+        }),
     }
 }

@@ -37,6 +37,7 @@ enum Command {
     Suite(commands::suite::Arguments),
     Bench(commands::bench::Arguments),
     Solve(commands::solve::Arguments),
+    Explain(commands::explain::Arguments),
     Convert(commands::convert::Arguments),
     Openings(commands::openings::Arguments),
 }
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         Some(Command::Check(arguments)) => commands::check::run(&arguments),
         Some(Command::Show(arguments)) => commands::show::run(&arguments),
         Some(Command::Solve(arguments)) => commands::solve::run(&arguments),
+        Some(Command::Explain(arguments)) => commands::explain::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments),
         Some(Command::Openings(arguments)) => commands::openings::run(&arguments),
     };

@@ -62,6 +62,52 @@ fn show_says_what_is_wrong() {
 }
 
 #[test]
+fn explain_draws_what_a_player_sees() {
+    let picture = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. X X X . . .\n. . . . . . .\n\
+                   . O . O . . .\n. . . . . . .\nfreestyle, white to move\n";
+    tengen(&["explain", "-", "--agent", "fudan"])
+        .write_stdin(picture)
+        .assert()
+        .success()
+        .stdout(contains("fudan: freestyle, white to move\n\nblack score\n 7 "))
+        .stdout(contains("white score"))
+        // Every column is as wide as its widest entry, coordinates included.
+        .stdout(contains(" 4 must X X X must must .\n"))
+        .stdout(contains("      a b c d    e    f g\n"));
+    let assert = tengen(&["explain", "-", "--agent", "sustech:live2=7", "--json"])
+        .write_stdin(picture)
+        .assert()
+        .success();
+    let answer: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    assert_eq!(answer["agent"], "sustech:live2=7");
+    assert_eq!((&answer["size"], &answer["side"]), (&json!(7), &json!("white")));
+    assert_eq!(answer["layers"][0]["name"], "black types");
+    assert_eq!(answer["layers"][0]["points"]["e4"], "L4");
+    assert_eq!(answer["layers"][2]["kind"], "numbers");
+    assert!(answer["layers"][2]["points"]["g7"].is_number());
+    assert_eq!(answer["layers"][3]["points"]["e4"], "5e6");
+    tengen(&["explain", "h8", "--agent", "sustech", "--layer", "bonus"])
+        .assert()
+        .success()
+        .stdout("sustech: freestyle, white to move\n\nbonus\n  nothing\n");
+}
+
+#[test]
+fn explain_says_what_is_wrong() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["explain", "h8", "--agent", "nobody"], "there is no agent `nobody`"),
+        (&["explain", "h8", "--agent", "fudan:depth=0"], "`0` is no value of depth"),
+        (&["explain", "h8", "--agent", "fudan", "--rule", "renju"], "fudan cannot play renju"),
+        (&["explain", "h8", "--agent", "random"], "random has nothing to show"),
+        (&["explain", "h8", "--agent", "fudan", "--layer", "x"], "expected black score, white"),
+        (&["explain", "h8h8", "--agent", "fudan"], "h8 is occupied by black"),
+    ];
+    for (arguments, message) in cases {
+        tengen(arguments).assert().failure().stderr(contains(message));
+    }
+}
+
+#[test]
 fn show_reads_pictures_and_records() {
     let picture = ". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .\nrenju, white to move\n";
     tengen(&["show", "-"])

@@ -54,11 +54,15 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let default =
             if agent.name == tengen_engine::DEFAULT_AGENT { " (the default)" } else { "" };
         writeln!(output, "{}{default}\n    {}", agent.name, agent.about)?;
+        let setting = |p: &tengen_agent::Parameter| format!("{}={}", p.name, p.default);
+        let width = agent.parameters.iter().map(|p| setting(p).len()).max().unwrap_or(0);
         for parameter in agent.parameters {
             writeln!(
                 output,
-                "    {}={}  {} ({})",
-                parameter.name, parameter.default, parameter.meaning, parameter.domain
+                "    {:width$}  {} ({})",
+                setting(parameter),
+                parameter.meaning,
+                parameter.domain
             )?;
         }
     }

@@ -9,6 +9,7 @@ pub fn run() -> anyhow::Result<()> {
         "Tengen {}: gomoku (five in a row), its rules, patterns and records.\n\n\
          tengen show h8i9g7       a position, and what each empty point would make in it\n\
          tengen show --jsonl      the same for one position a line, for programs\n\
+         tengen explain h8i9g7    what a player sees in it, such as its points' scores\n\
          tengen convert IN OUT    games and openings between formats (sgf, psq, move strings)\n\
          tengen pbrain            play over the Gomocup protocol (Piskvork, c-gomoku-cli, ...)\n\
          tengen arena             matches between any players, and how sure the result is\n\

@@ -6,6 +6,7 @@ pub mod arena;
 pub mod bench;
 pub mod check;
 pub mod convert;
+pub mod explain;
 pub mod guide;
 pub mod openings;
 pub mod pbrain;

@@ -1,0 +1,97 @@
+//! What a move of `fudan` costs: the median over fifty positions of the middle game, for each of
+//! its switches.
+//!
+//! `cargo bench -p tengen-classic --bench fudan [SETTINGS…]` measures; each argument such as
+//! `depth=6,kill=off` is measured instead of the list below.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
+
+use std::time::{Duration, Instant};
+use tengen_agent::{Agent, Blueprint, Request, Stop};
+use tengen_classic::{BLUEPRINTS, Lots};
+use tengen_core::{Game, Point, Rule, Size};
+
+const POSITIONS: usize = 50;
+
+fn blueprint(name: &str) -> &'static Blueprint {
+    BLUEPRINTS.iter().find(|blueprint| blueprint.name == name).unwrap()
+}
+
+/// A game of `greedy` with a random move now and then, after some moves of it.
+fn position(number: usize) -> Game {
+    let mut lots = Lots::new(2026 + number as u64);
+    let mut greedy = blueprint("greedy").build("").unwrap();
+    'again: loop {
+        let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
+        let stones = 12 + number % 25;
+        while game.board().moves().len() < stones {
+            let near: Vec<Point> =
+                game.board().empty_points().filter(|&p| is_near(&game, p)).collect();
+            let point = match game.board().moves().len() < 4 || lots.below(5) == 0 {
+                true => *lots.pick(&near).unwrap(),
+                false => {
+                    let request = Request::new(game.clone());
+                    greedy.think(&request, &Stop::new(), &mut |_| {}).unwrap().best
+                }
+            };
+            if game.play(point).unwrap().is_some() {
+                continue 'again;
+            }
+        }
+        return game;
+    }
+}
+
+fn is_near(game: &Game, point: Point) -> bool {
+    let centre = Point::centre(game.size());
+    let from = |other: Point, most: usize| {
+        point.column().abs_diff(other.column()) <= most && point.row().abs_diff(other.row()) <= most
+    };
+    match game.moves().len() {
+        0 => from(centre, 1),
+        _ => game.moves().any(|stone| from(stone, 2)),
+    }
+}
+
+/// What this thread has used of a processor, or the time that passed.
+fn time_used(start: Instant) -> Duration {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanos = text.split_whitespace().next().and_then(|word| word.parse().ok());
+    nanos.map_or(start.elapsed(), Duration::from_nanos)
+}
+
+fn main() {
+    let given: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let usual = ["", "zobrist=on", "kill=vcf", "kill=pn", "kill=off", "kill=off,zobrist=on"];
+    let settings = match given.is_empty() {
+        true => usual.map(str::to_owned).to_vec(),
+        false => given,
+    };
+    let positions: Vec<Game> = (0..POSITIONS).map(position).collect();
+    println!("{POSITIONS} positions of 12 to 36 stones, freestyle 15; processor time a move");
+    println!("{:32} {:>9} {:>9} {:>9} {:>10} {:>6}", "", "median", "mean", "most", "nodes", "wins");
+    for setting in &settings {
+        let mut agent = blueprint("fudan").build(setting).unwrap();
+        let (mut times, mut nodes, mut wins) = (Vec::new(), 0, 0);
+        for game in &positions {
+            let start = Instant::now();
+            let before = time_used(start);
+            let request = Request::new(game.clone());
+            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            times.push((time_used(start) - before).as_secs_f64());
+            nodes += answer.report.nodes;
+            wins += usize::from(answer.report.lines[0].score.is_proven());
+        }
+        times.sort_by(f64::total_cmp);
+        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        println!(
+            "{:32} {:7.4} s {:7.4} s {:7.4} s {:10} {:6}",
+            agent.name(),
+            times[times.len() / 2],
+            mean,
+            times[times.len() - 1],
+            nodes / POSITIONS as u64,
+            wins
+        );
+    }
+}

@@ -1,0 +1,22 @@
+//! The paper's worked examples, and what the parts promise together.
+
+mod graph;
+mod play;
+mod search;
+
+use super::BLUEPRINT;
+use super::graph::ScoreGraph;
+use tengen_agent::Agent;
+use tengen_core::{Board, Point};
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn graph_of(board: &Board) -> ScoreGraph {
+    ScoreGraph::new(board, 6)
+}
+
+fn agent(settings: &str) -> Box<dyn Agent> {
+    BLUEPRINT.build(settings).unwrap()
+}
