@@ -4,9 +4,10 @@
 
 mod greedy;
 mod lots;
-#[allow(dead_code)] // until the first paper is in
+mod ottawa;
 mod paper;
 mod random;
+mod rows;
 
 use tengen_agent::Blueprint;
 
@@ -15,4 +16,11 @@ pub use lots::Lots;
 pub use random::RandomAgent;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] = &[random::BLUEPRINT, greedy::BLUEPRINT];
+pub const BLUEPRINTS: &[Blueprint] = &[
+    random::BLUEPRINT,
+    greedy::BLUEPRINT,
+    ottawa::ALPHABETA,
+    ottawa::ANNEALING,
+    ottawa::BASELINE,
+    ottawa::MINIMAX,
+];

@@ -1,0 +1,84 @@
+//! The papers' speed claims beside ours, for the same work.
+//!
+//! `cargo bench -p tengen-classic --bench papers` measures all; a word of a line's name after `--`
+//! measures those lines only. Times are of the processor where the system tells them.
+
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
+
+use std::time::{Duration, Instant};
+use tengen_agent::{Agent, Report, Request, Stop};
+use tengen_classic::BLUEPRINTS;
+use tengen_core::{Game, Rule, Size, parse_moves, Rows};
+
+/// What this thread has used of a processor.
+fn processor_time() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+fn agent(text: &str) -> Box<dyn Agent> {
+    let (name, settings) = text.split_once(':').unwrap_or((text, ""));
+    let blueprint = BLUEPRINTS.iter().find(|blueprint| blueprint.name == name).unwrap();
+    blueprint.build(settings).unwrap()
+}
+
+fn game(side: usize, moves: &str) -> Game {
+    let size = Size::new(side).unwrap();
+    let mut game = Game::new(Rule::Freestyle, size);
+    for point in parse_moves(moves, size, Rows::FromBottom).unwrap() {
+        game.play(point).unwrap();
+    }
+    game
+}
+
+/// Seconds for one answer, and the last report.
+fn answer(agent: &mut dyn Agent, game: &Game) -> (f64, Report) {
+    let (start, busy) = (Instant::now(), processor_time());
+    let answer = agent.think(&Request::new(game.clone()), &Stop::new(), &mut |_| {}).unwrap();
+    let spent = busy.zip(processor_time()).map(|(before, after)| after - before);
+    (spent.unwrap_or(start.elapsed()).as_secs_f64(), answer.report)
+}
+
+/// A game of the agent against `ottawa-baseline` from the empty board: the mean time per step, as
+/// the paper has it.
+fn game_per_step(text: &str, most_steps: usize) -> (f64, u64) {
+    let (mut ours, mut other) = (agent(text), agent("ottawa-baseline"));
+    let mut game = game(9, "");
+    let (mut seconds, mut steps, mut evaluations) = (0.0, 0, 0);
+    while game.outcome().is_none() && steps < most_steps {
+        let (time, report) = answer(&mut *ours, &game);
+        game.play(report.best().unwrap()).unwrap();
+        (seconds, steps, evaluations) = (seconds + time, steps + 1, evaluations + report.evaluations);
+        if game.outcome().is_none() {
+            let (_, report) = answer(&mut *other, &game);
+            game.play(report.best().unwrap()).unwrap();
+        }
+    }
+    (seconds / steps as f64, evaluations / steps as u64)
+}
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w));
+    println!("{:58} {:>12} {:>12} {:>10}", "work", "paper", "here", "times");
+    let print = |name: &str, paper: f64, here: f64, note: &str| {
+        println!("{name:58} {paper:10.4} s {here:10.6} s {:10.0}  {note}", paper / here);
+    };
+    for (text, paper) in [
+        ("ottawa-minimax:depth=1", 0.00144),
+        ("ottawa-minimax:depth=3", 6.05090),
+        ("ottawa-alphabeta:depth=1", 0.00141),
+        ("ottawa-alphabeta:depth=3", 0.18298),
+        ("ottawa-alphabeta:depth=3,prune=strict", 0.18298),
+        ("ottawa-alphabeta:depth=5", 10.21738),
+        ("ottawa-alphabeta:depth=5,order=sorted,table=on", 10.21738),
+        ("ottawa-alphabeta:depth=7", 167.90123),
+        ("ottawa-alphabeta:depth=7,order=sorted,table=on", 167.90123),
+    ] {
+        if is_wanted(text) {
+            let steps = if text.contains("depth=7") { 8 } else { 40 };
+            let (seconds, evaluations) = game_per_step(text, steps);
+            print(text, paper, seconds, &format!("{evaluations} leaves a step"));
+        }
+    }
+}
