@@ -20,13 +20,16 @@
 //! - Pruning is `beta <= alpha` as the prose has it; the printed `beta < alpha` is
 //!   `prune=strict`. Values come in few sizes, so most cuts are between equals and the printed form
 //!   searches far more than the paper's times allow.
-//! - Which of equal moves is taken is not said: `ties`. With `<=` a worse move can come back with a
-//!   value equal to the best, as a bound; `ties=last` and `ties=random` then take it.
+//! - Which of equal moves is taken is not said: `ties`, by lot as a rule, since the tables have
+//!   ratios such as 0.45 that players without lots cannot have. With `<=` a worse move can come
+//!   back with a value equal to the best, as a bound; `ties=last`, and only that, takes it.
 //! - Values are whole hundredths; in floating point 0.1 + 0.2 and 0.3 would not tie.
 //!
 //! **Faster, not different.** The values of all points are kept move by move, so the last ply is
-//! one pass over them. Nodes count positions with moves to try, evaluations count leaves as the
-//! paper's loop would have looked at them. `order=sorted` and `table=on` are ours.
+//! one pass over them, and alpha-beta looks at the last two plies as one (`pairs`): the best reply
+//! is to take the opponent's best point. Nodes count positions with moves to try; evaluations
+//! count leaves, and with `pairs=off` exactly those the paper's loop looks at. `order=sorted` and
+//! `table=on` are ours.
 //!
 //! `ottawa-annealing` is what the paper names as future work: "a player to temporarily choose a
 //! worse move that may lead to a good state". Temperature, cooling and steps are our choice.
@@ -99,6 +102,12 @@ const ORDER: Parameter = Parameter {
 const TABLE: Parameter =
     switch("table", "off", "Whether positions reached by different ways are searched once.");
 
+const PAIRS: Parameter = switch(
+    "pairs",
+    "on",
+    "Whether the last two plies are looked at as one, to the same value; off counts every leaf.",
+);
+
 const fn unwilling(name: &'static str, meaning: &'static str) -> Parameter {
     weight(name, "-10", meaning)
 }
@@ -169,6 +178,7 @@ pub(crate) const ALPHABETA: Blueprint = Blueprint {
         PRUNE,
         ORDER,
         TABLE,
+        PAIRS,
         TIES,
         SEED,
     ],
@@ -179,6 +189,7 @@ pub(crate) const ALPHABETA: Blueprint = Blueprint {
                 prune,
                 sorted: settings.word("order") == "sorted",
                 table: settings.is_on("table"),
+                pairs: settings.is_on("pairs"),
                 ..Ottawa::new(settings, prune).options
             },
             ..Ottawa::new(settings, prune)
@@ -223,7 +234,7 @@ pub(crate) const ANNEALING: Blueprint = Blueprint {
             steps: settings.integer("steps") as u32,
         };
         let plain = Ottawa::new(settings, Prune::Strict);
-        let options = Options { exact: true, sorted: true, table: true, ..plain.options };
+        let options = Options { exact: true, sorted: true, table: true, pairs: true, ..plain.options };
         Box::new(Ottawa { annealing: Some(annealing), options, ..plain })
     },
 };
@@ -250,7 +261,7 @@ impl Ottawa {
             name,
             depth: settings.integer("depth"),
             weights: Weights::from(settings),
-            options: Options { prune, ties, sorted: false, table: false, exact: false },
+            options: Options { prune, ties, sorted: false, table: false, pairs: false, exact: false },
             annealing: None,
             seed: settings.integer("seed") as u64,
         }
@@ -320,9 +331,15 @@ impl Agent for Ottawa {
         let all: Vec<Point> = Point::all(board.size()).collect();
         let mut moves: Vec<usize> = allowed.iter().map(|&p| field.rows().number(p)).collect();
         let mut lots = lots_for(self.seed, request);
+        if self.options.ties == Ties::Random {
+            for last in (1..moves.len()).rev() {
+                moves.swap(last, lots.below(last + 1));
+            }
+        }
         let mut budget = request.budget(stop);
         // Something to play, before any search: the first move, at the value of its stone.
-        let fallback = Found::one(allowed[0], score(field.utility(moves[0], side), 1));
+        let first_move = all[moves[0]];
+        let fallback = Found::one(first_move, score(field.utility(moves[0], side), 1));
         report(&fallback.report(&budget));
         let mut last = fallback;
         let mut search = Search::new(field, &mut budget, self.options);
@@ -334,7 +351,7 @@ impl Agent for Ottawa {
                 so_far.evaluations = root.evaluations;
                 report(&so_far.report(root.budget));
             };
-            let (best, done) = search.root(&moves, side, depth, &mut lots, known);
+            let (best, done) = search.root(&moves, side, depth, known);
             if let Some(mut best) = best {
                 let heat = self.annealing.map(|a| (a, a.after(board.stones(side))));
                 if let Some((annealing, heat)) = heat {
@@ -354,7 +371,7 @@ impl Agent for Ottawa {
             }
         }
         report(&last.report(&budget));
-        Ok(last.answer(&budget, allowed[0]))
+        Ok(last.answer(&budget, first_move))
     }
 
     fn explain(&mut self, game: &Game) -> Vec<Layer> {

@@ -39,6 +39,7 @@ pub(crate) struct Field {
     /// Empty points that make five.
     five_points: [u32; 2],
     empty: [u64; MOST_POINTS.div_ceil(64)],
+    empty_count: u32,
     keys: [Vec<u64>; 2],
     hash: u64,
 }
@@ -74,6 +75,7 @@ impl Field {
             fives: [[0; MOST_POINTS]; 2],
             five_points: [0; 2],
             empty: [0; MOST_POINTS.div_ceil(64)],
+            empty_count: board.empty_count() as u32,
             keys: [keys(), keys()],
             hash: 0,
             rows,
@@ -167,8 +169,9 @@ impl Field {
     }
 
     /// How many points are empty.
+    #[inline(always)]
     pub fn empty_count(&self) -> u32 {
-        self.empty.iter().map(|word| word.count_ones()).sum()
+        self.empty_count
     }
 
     /// The value of the best stone, looking at the points row by row and no further than the first
@@ -181,22 +184,119 @@ impl Field {
                 None => (INFINITE, self.empty_count().into()),
             };
         }
-        let values = &self.values[color.index()][..self.rows.area().next_multiple_of(LANES)];
-        let mut best = TAKEN;
-        for (block, lanes) in values.chunks_exact(LANES).enumerate() {
-            let top = lanes.iter().fold(TAKEN, |top, &value| top.max(value));
-            if top > best {
-                best = top;
-                if cuts(top.into()) {
-                    // The first that cuts is somewhere in this block.
-                    let cut = |&value: &i16| value > TAKEN && cuts(value.into());
-                    let at = lanes.iter().position(cut).unwrap_or_default();
-                    let value = lanes.get(at).copied().unwrap_or(top);
-                    return (value.into(), self.empty_up_to(block * LANES + at));
-                }
+        let values = self.lanes(color);
+        let mut tops = [TAKEN; LANES];
+        for lanes in values {
+            for (top, &value) in tops.iter_mut().zip(lanes) {
+                *top = (*top).max(value);
             }
         }
-        (best.into(), self.empty_count().into())
+        let best = tops.into_iter().fold(TAKEN, i16::max);
+        if !cuts(best.into()) {
+            return (best.into(), self.empty_count.into());
+        }
+        let cut = |&value: &i16| value > TAKEN && cuts(value.into());
+        let at = values.as_flattened().iter().position(cut).unwrap_or_default();
+        (self.value(at, color).into(), self.empty_up_to(at))
+    }
+
+    /// The values of a colour, in lanes.
+    #[inline(always)]
+    fn lanes(&self, color: Color) -> &[[i16; LANES]] {
+        &self.values[color.index()].as_chunks().0[..self.rows.area().div_ceil(LANES)]
+    }
+
+    /// The largest value of a colour, where it is, and the largest of the other points.
+    #[inline]
+    fn top_two(&self, color: Color) -> (i16, usize, i16) {
+        let values = self.lanes(color);
+        let (mut first, mut second) = ([TAKEN; LANES], [TAKEN; LANES]);
+        for lanes in values {
+            for lane in 0..LANES {
+                second[lane] = second[lane].max(first[lane].min(lanes[lane]));
+                first[lane] = first[lane].max(lanes[lane]);
+            }
+        }
+        let (mut best, mut next) = (TAKEN, TAKEN);
+        for lane in 0..LANES {
+            next = next.max(best.min(first[lane])).max(second[lane]);
+            best = best.max(first[lane]);
+        }
+        let holds = |lanes: &[i16; LANES]| lanes.iter().fold(false, |any, &v| any | (v == best));
+        let block = values.iter().position(holds).unwrap_or_default();
+        let lane = values[block].iter().position(|&value| value == best).unwrap_or_default();
+        (best, block * LANES + lane, next)
+    }
+
+    /// Whether two plies can be looked at as one: breaking longer rows must never be worth less,
+    /// so that no stone lowers what another point is worth to the opponent.
+    pub fn is_monotone(&self) -> bool {
+        self.defend.is_sorted() && self.weights.attacks[4] == INFINITE
+    }
+
+    /// The value of the position to `side` two plies ahead: the best stone of the opponent after
+    /// the best reply to it, negated. The same value as trying every pair, for
+    /// [monotone](Field::is_monotone) weights and at least two empty points; and the number of
+    /// first stones that were tried.
+    ///
+    /// A first stone takes its point from the opponent and raises what some others are worth. So
+    /// the opponent's best point is the one to take; any other leaves it its worth at least.
+    pub fn best_pair(&self, side: Color) -> (i32, u64) {
+        let other = !side;
+        if self.five_points[side.index()] > 0 {
+            return (INFINITE, 1);
+        }
+        let (best, at, next) = self.top_two(other);
+        match self.five_points[other.index()] {
+            0 => {}
+            1 => {
+                let five = self.empty_points().find(|&at| self.makes_five(at, other));
+                let five = five.unwrap_or_default();
+                let rest = if five == at { next } else { best };
+                return (-i32::from(rest.max(self.raised(five, side))), 1);
+            }
+            _ => return (-INFINITE, 1),
+        }
+        let taken = next.max(self.raised(at, side));
+        if taken <= best {
+            return (-i32::from(taken), 1);
+        }
+        let (mut least, mut tried) = (taken, 1);
+        for number in self.empty_points().filter(|&number| number != at) {
+            tried += 1;
+            least = least.min(best.max(self.raised(number, side)));
+            if least == best {
+                break;
+            }
+        }
+        (-i32::from(least), tried)
+    }
+
+    /// The most that any point is worth to the opponent among those that a stone here changes.
+    #[inline]
+    fn raised(&self, number: usize, color: Color) -> i16 {
+        let values = &self.values[(!color).index()];
+        let mut most = TAKEN;
+        for direction in 0..4 {
+            let (own, empty, cell) = self.rows.line(number, color, direction);
+            let (up, down) = (above(own, cell), below(own, cell));
+            let length = up + down + 1;
+            let mut raise = |end: usize, less: u32, more: u32| {
+                let (less, more) = ((less as usize).min(4), (more as usize).min(4));
+                most = most.max(values[end] + self.defend[more] - self.defend[less]);
+            };
+            if empty >> (cell + up + 1) & 1 == 1 {
+                let beyond = above(own, cell + up + 1);
+                let end = self.rows.along(number, direction, up as isize + 1);
+                raise(end, up + beyond, length + beyond);
+            }
+            if empty >> (cell - down - 1) & 1 == 1 {
+                let beyond = below(own, cell - down - 1);
+                let end = self.rows.along(number, direction, -(down as isize) - 1);
+                raise(end, down + beyond, length + beyond);
+            }
+        }
+        most
     }
 
     /// How many empty points there are up to and with this one.
@@ -217,6 +317,7 @@ impl Field {
             self.five_points[side] -= u32::from(self.fives[side][number] > 0);
         }
         self.empty[number / 64] ^= 1 << (number % 64);
+        self.empty_count -= 1;
         self.hash ^= self.keys[color.index()][number];
         undo
     }
@@ -226,6 +327,7 @@ impl Field {
     pub fn undo(&mut self, number: usize, color: Color, undo: Undo) {
         self.hash ^= self.keys[color.index()][number];
         self.empty[number / 64] ^= 1 << (number % 64);
+        self.empty_count += 1;
         for side in 0..2 {
             self.values[side][number] = undo.0[side];
             self.five_points[side] += u32::from(self.fives[side][number] > 0);

@@ -3,7 +3,6 @@
 use super::field::Field;
 use super::table::{Bound, Table};
 use super::value::INFINITE;
-use crate::Lots;
 use tengen_agent::Budget;
 use tengen_core::Color;
 
@@ -35,6 +34,8 @@ pub(crate) struct Options {
     pub sorted: bool,
     /// Remember positions.
     pub table: bool,
+    /// Look at the last two plies as one, where the weights allow it.
+    pub pairs: bool,
     /// The value of every root move, not only of the best.
     pub exact: bool,
 }
@@ -62,6 +63,7 @@ pub(crate) struct Search<'a> {
     /// Leaves, and ends of the game.
     pub evaluations: u64,
     options: Options,
+    pairs: bool,
     table: Option<Table>,
     /// How often a move has cut, by its colour.
     history: [Vec<i32>; 2],
@@ -75,7 +77,11 @@ impl<'a> Search<'a> {
         let area = field.rows().area();
         let table = options.table.then(|| Table::new(TABLE_BITS));
         let history = [vec![0; area], vec![0; area]];
-        Search { field, budget, evaluations: 0, options, table, history }
+        // With `ties=last` the bounds that come back matter, not only the values.
+        let literal = options.prune == Prune::Never
+            || options.prune == Prune::Prose && options.ties == Ties::Last;
+        let pairs = options.pairs && !literal && field.is_monotone();
+        Search { field, budget, evaluations: 0, options, pairs, table, history }
     }
 
     fn cuts(&self, value: i32, beta: i32) -> bool {
@@ -93,12 +99,10 @@ impl<'a> Search<'a> {
         moves: &[usize],
         side: Color,
         depth: u32,
-        lots: &mut Lots,
         known: &mut dyn FnMut(&Root<'_>),
     ) -> (Option<Valued>, Vec<Valued>) {
         let mut best: Option<Valued> = None;
         let mut done = Vec::with_capacity(moves.len());
-        let mut ties = 0;
         if !self.budget.visit() {
             return (None, done);
         }
@@ -113,17 +117,9 @@ impl<'a> Search<'a> {
             }
             let found = Valued { number, value };
             done.push(found);
-            let better = match best {
-                Some(best) if value == best.value => {
-                    ties += 1;
-                    self.prefers(number, best.number, ties, lots)
-                }
-                Some(best) if value < best.value => false,
-                _ => {
-                    ties = 0;
-                    true
-                }
-            };
+            let better = best.is_none_or(|best| {
+                value > best.value || value == best.value && self.prefers(number, best.number)
+            });
             if better {
                 best = Some(found);
                 let evaluations = self.evaluations;
@@ -136,15 +132,17 @@ impl<'a> Search<'a> {
         (best, done)
     }
 
-    /// Whether a move that is as good as the best so far takes its place, being the so-manieth.
-    fn prefers(&self, new: usize, old: usize, ties: usize, lots: &mut Lots) -> bool {
+    /// Whether a move that is as good as the best so far takes its place.
+    fn prefers(&self, new: usize, old: usize) -> bool {
         // Where equal values are known to be equal, the paper's order decides, not ours. With
-        // `<=` an equal value may be a bound of a worse move; then the order of search does.
+        // `<=` an equal value may be a bound of a worse move: `last` takes it as the printed loop
+        // with `>=` would, `first` never does.
         let certain = self.options.prune != Prune::Prose;
         match self.options.ties {
             Ties::First => certain && new < old,
             Ties::Last => !certain || new > old,
-            Ties::Random => lots.below(ties + 1) == 0,
+            // The moves come shuffled, so the first of the best is any of them.
+            Ties::Random => false,
         }
     }
 
@@ -177,6 +175,11 @@ impl<'a> Search<'a> {
                 Prune::Prose => self.field.best(side, |value| beta <= value),
             };
             self.evaluations += looked;
+            return value;
+        }
+        if depth == 2 && self.pairs && self.field.empty_count() > 1 {
+            let (value, tried) = self.field.best_pair(side);
+            self.evaluations += tried;
             return value;
         }
         let key = self.field.hash() ^ u64::from(side == Color::White);

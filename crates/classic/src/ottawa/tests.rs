@@ -15,6 +15,7 @@ fn ottawa(blueprint: &Blueprint, text: &str) -> Ottawa {
     let options = Options {
         sorted: text.contains("sorted"),
         table: text.contains("table=on"),
+        pairs: !text.contains("pairs=off"),
         ..plain.options
     };
     Ottawa { options, ..plain }
@@ -27,8 +28,7 @@ fn searched(agent: &Ottawa, board: &Board) -> (i32, u64, u64) {
     let mut budget = Request::new(Game::from_board(board.clone()).unwrap()).budget(&Stop::new());
     let mut search = Search::new(field, &mut budget, agent.options);
     let depth = agent.depth as u32;
-    let mut lots = Lots::new(0);
-    let (best, _) = search.root(&moves, board.side_to_move(), depth, &mut lots, &mut |_| {});
+    let (best, _) = search.root(&moves, board.side_to_move(), depth, &mut |_| {});
     (best.unwrap().value, search.evaluations, budget.nodes())
 }
 
@@ -127,7 +127,7 @@ fn every_switch_has_the_value_of_minimax_and_prunes() {
             });
             assert_eq!(value, expected.max().unwrap(), "{board}");
             let mut evaluated = Vec::new();
-            for text in ["", ",prune=strict", ",order=sorted", ",table=on"]
+            for text in [",pairs=off", ",prune=strict,pairs=off", "", ",prune=strict", ",order=sorted", ",table=on"]
                 .into_iter()
                 .chain([",order=sorted,table=on", ",prune=strict,order=sorted,table=on"])
             {
@@ -148,7 +148,7 @@ fn at_depth_one_nothing_can_be_pruned_but_after_a_win() {
     let mut lots = Lots::new(2);
     let board = random_board(9, 14, &mut lots);
     let minimax = searched(&ottawa(&MINIMAX, "depth=1"), &board);
-    let strict = searched(&ottawa(&ALPHABETA, "depth=1,prune=strict"), &board);
+    let strict = searched(&ottawa(&ALPHABETA, "depth=1,prune=strict,pairs=off"), &board);
     assert_eq!(minimax, strict);
     assert_eq!(minimax.1, 81 - 14);
 }
