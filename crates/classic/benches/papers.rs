@@ -8,7 +8,7 @@
 use std::time::{Duration, Instant};
 use tengen_agent::{Agent, Report, Request, Stop};
 use tengen_classic::BLUEPRINTS;
-use tengen_core::{Game, Rule, Size, parse_moves, Rows};
+use tengen_core::{Game, Rows, Rule, Size, parse_moves};
 
 /// What this thread has used of a processor.
 fn processor_time() -> Option<Duration> {
@@ -31,12 +31,21 @@ fn game(side: usize, moves: &str) -> Game {
     game
 }
 
+/// Seconds of the processor for some work; short work is timed by the clock, which is finer.
+fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let (start, busy) = (Instant::now(), processor_time());
+    let done = work();
+    let passed = start.elapsed();
+    let spent = busy.zip(processor_time()).map(|(before, after)| after - before);
+    let fine = passed < Duration::from_millis(100);
+    (spent.filter(|_| !fine).unwrap_or(passed).as_secs_f64(), done)
+}
+
 /// Seconds for one answer, and the last report.
 fn answer(agent: &mut dyn Agent, game: &Game) -> (f64, Report) {
-    let (start, busy) = (Instant::now(), processor_time());
-    let answer = agent.think(&Request::new(game.clone()), &Stop::new(), &mut |_| {}).unwrap();
-    let spent = busy.zip(processor_time()).map(|(before, after)| after - before);
-    (spent.unwrap_or(start.elapsed()).as_secs_f64(), answer.report)
+    let request = Request::new(game.clone());
+    let (seconds, answer) = timed(|| agent.think(&request, &Stop::new(), &mut |_| {}));
+    (seconds, answer.unwrap().report)
 }
 
 /// A game of the agent against `ottawa-baseline` from the empty board: the mean time per step, as
@@ -48,7 +57,8 @@ fn game_per_step(text: &str, most_steps: usize) -> (f64, u64) {
     while game.outcome().is_none() && steps < most_steps {
         let (time, report) = answer(&mut *ours, &game);
         game.play(report.best().unwrap()).unwrap();
-        (seconds, steps, evaluations) = (seconds + time, steps + 1, evaluations + report.evaluations);
+        (seconds, steps, evaluations) =
+            (seconds + time, steps + 1, evaluations + report.evaluations);
         if game.outcome().is_none() {
             let (_, report) = answer(&mut *other, &game);
             game.play(report.best().unwrap()).unwrap();
@@ -81,6 +91,34 @@ fn main() {
             let steps = if text.contains("depth=7") { 8 } else { 40 };
             let (seconds, evaluations) = game_per_step(text, steps);
             print(text, paper, seconds, &format!("{evaluations} leaves a step"));
+        }
+    }
+    let quiet = game(20, "k10 l11 k11 k9 m12 j10 l9 j8");
+    for (text, paper) in [("eggplant-minimax", 1.0), ("eggplant-minimax:n=3", 10.0)] {
+        if is_wanted(text) {
+            let mut agent = agent(text);
+            let (seconds, _) = answer(&mut *agent, &quiet);
+            print(text, paper, seconds, "one move on 20x20");
+        }
+    }
+    for (text, what) in [
+        ("eggplant-mcts:mode=flat,simulations=100", "one playout"),
+        ("eggplant-mcts:mode=hmcts,simulations=50", "one playout"),
+        ("eggplant-mcts:mode=uct,simulations=50", "one round"),
+    ] {
+        if is_wanted(text) {
+            let mut agent = agent(&format!("{text},time=86400000"));
+            let (seconds, report) = answer(&mut *agent, &game(20, ""));
+            let one = seconds / report.nodes as f64;
+            print(text, 40.0, one, &format!("{what} on 20x20, {:.0} a second", 1.0 / one));
+        }
+    }
+    for depth in [2, 4, 6] {
+        let text = format!("nthu:init_depth={depth},max_depth={depth}");
+        if is_wanted(&text) {
+            let (seconds, report) = answer(&mut *agent(&text), &game(15, "h8 i9 h9 h7 g8 i8"));
+            let note = format!("no figure in the paper; {} nodes", report.nodes);
+            println!("{text:58} {:>12} {seconds:10.6} s {:>10}  {note}", "-", "-");
         }
     }
 }

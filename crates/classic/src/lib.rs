@@ -2,8 +2,10 @@
 //!
 //! [`BLUEPRINTS`] lists them for the registry.
 
+mod eggplant;
 mod greedy;
 mod lots;
+mod nthu;
 mod ottawa;
 mod paper;
 mod random;
@@ -19,6 +21,9 @@ pub use random::RandomAgent;
 pub const BLUEPRINTS: &[Blueprint] = &[
     random::BLUEPRINT,
     greedy::BLUEPRINT,
+    eggplant::MCTS,
+    eggplant::MINIMAX,
+    nthu::BLUEPRINT,
     ottawa::ALPHABETA,
     ottawa::ANNEALING,
     ottawa::BASELINE,

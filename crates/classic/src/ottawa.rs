@@ -234,7 +234,8 @@ pub(crate) const ANNEALING: Blueprint = Blueprint {
             steps: settings.integer("steps") as u32,
         };
         let plain = Ottawa::new(settings, Prune::Strict);
-        let options = Options { exact: true, sorted: true, table: true, pairs: true, ..plain.options };
+        let options =
+            Options { exact: true, sorted: true, table: true, pairs: true, ..plain.options };
         Box::new(Ottawa { annealing: Some(annealing), options, ..plain })
     },
 };
@@ -261,7 +262,14 @@ impl Ottawa {
             name,
             depth: settings.integer("depth"),
             weights: Weights::from(settings),
-            options: Options { prune, ties, sorted: false, table: false, pairs: false, exact: false },
+            options: Options {
+                prune,
+                ties,
+                sorted: false,
+                table: false,
+                pairs: false,
+                exact: false,
+            },
             annealing: None,
             seed: settings.integer("seed") as u64,
         }
@@ -289,20 +297,32 @@ fn score(value: i32, depth: u32) -> Score {
     }
 }
 
+/// The depth of a search, and whether all moves have been searched to it.
+#[derive(Clone, Copy)]
+struct Depth {
+    plies: u32,
+    whole: bool,
+}
+
 /// What is known after some of the root's moves.
-fn found(root: &[Valued], best: Valued, depth: u32, lines: usize, points: &[Point]) -> Found {
+fn found(root: &[Valued], best: Valued, depth: Depth, lines: usize, points: &[Point]) -> Found {
     let mut others: Vec<Valued> = root.iter().copied().filter(|v| *v != best).collect();
     others.sort_by_key(|valued| std::cmp::Reverse(valued.value));
     let point = |valued: &Valued| points[valued.number];
     let ranked = std::iter::once(&best).chain(&others).take(lines.max(1));
     let done = |valued: &Valued| RootMove {
         point: point(valued),
-        state: RootState::Done(score(valued.value, depth)),
+        state: RootState::Done(score(valued.value, depth.plies)),
         weight: 0.0,
     };
+    // While moves are left, the game is not lost because those before them lose.
+    let value = |valued: &Valued| match valued.value {
+        value if value == -INFINITE && !depth.whole => Score::Estimate(value),
+        value => score(value, depth.plies),
+    };
     Found {
-        lines: ranked.map(|v| (vec![point(v)], score(v.value, depth))).collect(),
-        depth,
+        lines: ranked.map(|v| (vec![point(v)], value(v))).collect(),
+        depth: depth.plies - u32::from(!depth.whole),
         evaluations: 0,
         roots: root.iter().map(done).collect(),
     }
@@ -347,7 +367,8 @@ impl Agent for Ottawa {
         for depth in (first..=depth).step_by(2) {
             let lines = request.lines;
             let known = &mut |root: &Root<'_>| {
-                let mut so_far = found(root.done, root.best, depth - 1, lines, &all);
+                let depth = Depth { plies: depth, whole: false };
+                let mut so_far = found(root.done, root.best, depth, lines, &all);
                 so_far.evaluations = root.evaluations;
                 report(&so_far.report(root.budget));
             };
@@ -357,8 +378,8 @@ impl Agent for Ottawa {
                 if let Some((annealing, heat)) = heat {
                     best = annealing.walk(&done, heat, ONE, &mut lots).unwrap_or(best);
                 }
-                let cut = search.budget.is_spent();
-                last = found(&done, best, depth - u32::from(cut), lines, &all);
+                let depth = Depth { plies: depth, whole: !search.budget.is_spent() };
+                last = found(&done, best, depth, lines, &all);
             }
             last.evaluations = search.evaluations;
             if search.budget.is_spent() {

@@ -122,13 +122,6 @@ impl Rows {
         }
     }
 
-    /// Whether a stone of this colour stands on the point.
-    #[inline(always)]
-    pub fn has(&self, number: usize, color: Color) -> bool {
-        let (line, cell) = self.geometry.places[number][0];
-        self.stones[color.index()][0][line as usize] >> cell & 1 == 1
-    }
-
     /// The line through a point: its own stones, its empty cells, and the bit of the point.
     #[inline(always)]
     pub fn line(&self, number: usize, color: Color, direction: usize) -> (u32, u32, u32) {
@@ -202,7 +195,6 @@ mod tests {
                     let number = rows.number(point);
                     assert_eq!(rows.point(number), point);
                     for color in Color::ALL {
-                        assert!(!rows.has(number, color));
                         assert_eq!(rows.makes_five(number, color), board.makes_five(point, color));
                     }
                 }

@@ -150,10 +150,7 @@ impl<'a> Search<'a> {
     #[inline]
     fn child(&mut self, number: usize, side: Color, depth: u32, alpha: i32, beta: i32) -> i32 {
         // A leaf is worth what its last stone is; the last point of the board makes one, too.
-        if depth == 1
-            || self.field.makes_five(number, side)
-            || self.field.empty_count() == 1
-        {
+        if depth == 1 || self.field.makes_five(number, side) || self.field.empty_count() == 1 {
             self.evaluations += 1;
             return self.field.utility(number, side);
         }

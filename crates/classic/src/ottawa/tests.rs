@@ -113,9 +113,7 @@ fn every_switch_has_the_value_of_minimax_and_prunes() {
         for _ in 0..6 {
             let mut board = random_board(side, stones, &mut lots);
             let max = board.side_to_move();
-            let agent = |blueprint, text: &str| {
-                ottawa(blueprint, &format!("depth={depth}{text}"))
-            };
+            let agent = |blueprint, text: &str| ottawa(blueprint, &format!("depth={depth}{text}"));
             let minimax = agent(&MINIMAX, "");
             let (value, evaluations, nodes) = searched(&minimax, &board);
             let points: Vec<Point> = board.empty_points().collect();
@@ -127,9 +125,16 @@ fn every_switch_has_the_value_of_minimax_and_prunes() {
             });
             assert_eq!(value, expected.max().unwrap(), "{board}");
             let mut evaluated = Vec::new();
-            for text in [",pairs=off", ",prune=strict,pairs=off", "", ",prune=strict", ",order=sorted", ",table=on"]
-                .into_iter()
-                .chain([",order=sorted,table=on", ",prune=strict,order=sorted,table=on"])
+            for text in [
+                ",pairs=off",
+                ",prune=strict,pairs=off",
+                "",
+                ",prune=strict",
+                ",order=sorted",
+                ",table=on",
+            ]
+            .into_iter()
+            .chain([",order=sorted,table=on", ",prune=strict,order=sorted,table=on"])
             {
                 let pruned = searched(&agent(&ALPHABETA, text), &board);
                 assert_eq!(pruned.0, value, "{text} {board}");
