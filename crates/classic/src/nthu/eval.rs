@@ -156,7 +156,7 @@ mod tests {
     use tengen_core::{Board, board};
 
     fn measure(row: &str, name: &str, is_cont: bool) -> String {
-        let blank = vec!["."; 9].join(" ");
+        let blank = ["."; 9].join(" ");
         let picture = format!("{}{row}\n", format!("{blank}\n").repeat(8));
         let board: Board = format!("{picture}freestyle, black to move\n").parse().unwrap();
         let rows = Rows::of(&board);
