@@ -197,10 +197,10 @@ fn every_agent_shows_its_eyes() {
     let LayerContent::Marks(marks) = &layers[0].content else { panic!("marks first") };
     let e7 = "e7".parse().unwrap();
     let found = marks.iter().find(|(point, _)| *point == e7);
-    assert_eq!(found.map(|(_, text)| text.as_str()), Some("A3+D1"));
+    assert_eq!(found.map(|(_, text)| text.as_str()), Some("3A1+A3+D1"));
     let LayerContent::Numbers(values) = &layers[1].content else { panic!("then numbers") };
     let found = values.iter().find(|(point, _)| *point == e7);
-    assert!(found.is_some_and(|(_, value)| (value - 0.3).abs() < 1e-9), "0.2 + 0.1");
+    assert!(found.is_some_and(|(_, value)| (value + 2.7).abs() < 1e-9), "-3 + 0.2 + 0.1");
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub(crate) struct Options {
     pub sorted: bool,
     /// Remember positions.
     pub table: bool,
+    /// A five ends a line of play wherever it is made, not only at a leaf.
+    pub ends: bool,
     /// Look at the last two plies as one, where the weights allow it.
     pub pairs: bool,
     /// The value of every root move, not only of the best.
@@ -80,7 +82,7 @@ impl<'a> Search<'a> {
         // With `ties=last` the bounds that come back matter, not only the values.
         let literal = options.prune == Prune::Never
             || options.prune == Prune::Prose && options.ties == Ties::Last;
-        let pairs = options.pairs && !literal && field.is_monotone();
+        let pairs = options.pairs && options.ends && !literal && field.is_monotone();
         Search { field, budget, evaluations: 0, options, pairs, table, history }
     }
 
@@ -150,7 +152,8 @@ impl<'a> Search<'a> {
     #[inline]
     fn child(&mut self, number: usize, side: Color, depth: u32, alpha: i32, beta: i32) -> i32 {
         // A leaf is worth what its last stone is; the last point of the board makes one, too.
-        if depth == 1 || self.field.makes_five(number, side) || self.field.empty_count() == 1 {
+        let ended = self.options.ends && self.field.makes_five(number, side);
+        if depth == 1 || ended || self.field.empty_count() == 1 {
             self.evaluations += 1;
             return self.field.utility(number, side);
         }
