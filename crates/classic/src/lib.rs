@@ -2,11 +2,15 @@
 //!
 //! [`BLUEPRINTS`] lists them for the registry.
 
+mod eggplant;
 mod fudan;
 mod greedy;
 mod lots;
+mod nthu;
+mod ottawa;
 mod paper;
 mod random;
+mod rows;
 mod sustech;
 
 use tengen_agent::Blueprint;
@@ -18,5 +22,16 @@ pub use random::RandomAgent;
 pub use sustech::Sustech;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] =
-    &[random::BLUEPRINT, greedy::BLUEPRINT, fudan::BLUEPRINT, sustech::BLUEPRINT];
+pub const BLUEPRINTS: &[Blueprint] = &[
+    random::BLUEPRINT,
+    greedy::BLUEPRINT,
+    eggplant::MCTS,
+    eggplant::MINIMAX,
+    fudan::BLUEPRINT,
+    nthu::BLUEPRINT,
+    ottawa::ALPHABETA,
+    ottawa::ANNEALING,
+    ottawa::BASELINE,
+    ottawa::MINIMAX,
+    sustech::BLUEPRINT,
+];

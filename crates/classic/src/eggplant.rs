@@ -1,0 +1,85 @@
+//! `eggplant-minimax` and `eggplant-mcts`.
+//!
+//! **The paper.** Jialun Shen and Jinming Liu, "Final Report for AI Final Project: Gomoku": an
+//! agent named Eggplant for freestyle on 20x20, once with minimax on points for patterns, once with
+//! Monte Carlo tree search.
+//!
+//! **What it claims.** Minimax takes less than 1 s a move at n = 2 (search depth 1) and 10 to 60 s
+//! at n = 3, so n = 2 is all one can afford, and it plays well with good rules; one simulation on
+//! 20x20 takes 40 s, so MCTS cannot converge and wanders until it is going to die.
+//!
+//! **How we read it, where it leaves a choice.**
+//! - Neighbours follow the definition, not the printed list (which names a point outside its own
+//!   table). All neighbours in a line share its pattern, so the four lines through the move say it
+//!   all; the rows for double patterns in table 1 need them together. The other reading, the
+//!   lines through each neighbour, is `lines=neighbours`.
+//! - Algorithm 2 as printed calls a move that *stops* a win a win of the opponent
+//!   (`printed=on`); meant is that whoever makes the row wins.
+//! - Candidates are all empty points; among equals the nearest to the centre is taken.
+//! - `Simulation` as printed returns at once unless the game is over: ours plays to the end. A draw
+//!   is no win. Forced patterns are unbroken rows, as table 2 draws them.
+//! - In `flat` and `hmcts` the simulations go round by round over the moves, not move by move, so
+//!   that a time limit cuts all moves alike; in full they are the same. `uct` has as many in all.
+//! - The "relatively reasonable action" when time runs out: the most urgent forced move, or the
+//!   move of most points.
+//! - The number of simulations and the time limit are not given; ours are in the parameters.
+//!
+//! Freestyle only, as the paper says of itself.
+
+mod grader;
+mod mcts;
+mod minimax;
+mod playout;
+mod tree;
+
+use crate::rows::Rows;
+use grader::{Lines, single_move};
+use tengen_agent::{Layer, Settings};
+use tengen_core::{Color, Game, Point, Rule};
+
+pub(crate) use mcts::BLUEPRINT as MCTS;
+pub(crate) use minimax::BLUEPRINT as MINIMAX;
+
+const RULES: &[Rule] = &[Rule::Freestyle];
+
+/// How moves are graded.
+#[derive(Clone, Copy, Debug)]
+struct Grading {
+    lines: Lines,
+}
+
+impl Grading {
+    fn from(settings: &Settings) -> Grading {
+        let lines = match settings.word("lines") {
+            "neighbours" => Lines::Neighbours,
+            _ => Lines::Move,
+        };
+        Grading { lines }
+    }
+
+    /// The points of every move for either player, and together.
+    fn layers(self, game: &Game) -> Vec<Layer> {
+        let board = game.board();
+        if !RULES.contains(&board.rule()) {
+            return Vec::new();
+        }
+        let mut rows = Rows::of(board);
+        let empty: Vec<Point> = board.empty_points().collect();
+        let mut of = |color: Color| -> Vec<f64> {
+            let mut points = |point: &Point| {
+                let number = rows.number(*point);
+                f64::from(single_move(&mut rows, number, color, self.lines))
+            };
+            empty.iter().map(&mut points).collect()
+        };
+        let (black, white) = (of(Color::Black), of(Color::White));
+        let both = black.iter().zip(&white).map(|(black, white)| black + white);
+        let layer =
+            |name: &str, values: Vec<f64>| Layer::numbers(name, empty.iter().copied().zip(values));
+        vec![
+            layer("points", both.collect()),
+            layer("points for black", black),
+            layer("points for white", white),
+        ]
+    }
+}

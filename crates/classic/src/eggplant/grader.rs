@@ -1,0 +1,192 @@
+//! Table 1 and algorithm 1: the points of a move for one player.
+
+use crate::rows::Rows;
+use tengen_core::Color;
+
+/// Five in a row.
+pub(crate) const WIN: i32 = 100_000;
+
+/// A four that cannot be stopped.
+pub(crate) const WILL_WIN: i32 = 5_000;
+
+/// A row of stones and how many of its ends are empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    pub length: u32,
+    pub free_ends: u32,
+}
+
+/// Which lines count for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lines {
+    /// The four through the move, which hold all its neighbours.
+    Move,
+    /// The four through each neighbour, as algorithm 1 can also be read.
+    Neighbours,
+}
+
+/// The points of the patterns that meet in a stone: table 1. The rows for two patterns are tried
+/// with the others; the greatest that fits counts.
+pub(crate) fn points(patterns: &[Pattern; 4]) -> i32 {
+    if patterns.iter().any(|pattern| pattern.length >= 5) {
+        return WIN;
+    }
+    let count = |length, free_ends| {
+        patterns.iter().filter(|p| **p == Pattern { length, free_ends }).count()
+    };
+    let (alive4, dead4) = (count(4, 2), count(4, 1));
+    let (alive3, dead3) = (count(3, 2), count(3, 1));
+    let (alive2, dead2) = (count(2, 2), count(2, 1));
+    let rows = [
+        (alive4 > 0, WILL_WIN),
+        (dead4 > 1, WILL_WIN),
+        (dead4 > 0 && alive3 > 0, WILL_WIN),
+        (alive3 > 1, 1_000),
+        (alive3 > 0 && dead3 > 0, 500),
+        (alive3 > 0, 200),
+        (dead4 > 0, 100),
+        (alive2 > 1, 50),
+        (dead3 > 0, 10),
+        (alive2 > 0, 5),
+        (dead2 > 0, 3),
+    ];
+    rows.into_iter().find(|&(fits, _)| fits).map_or(0, |(_, points)| points)
+}
+
+/// The patterns through a point, with a stone of this colour on it.
+#[inline]
+fn patterns(rows: &Rows, number: usize, color: Color) -> [Pattern; 4] {
+    [0, 1, 2, 3].map(|direction| {
+        let run = rows.run(number, color, direction);
+        Pattern { length: run.length(), free_ends: run.open_ends() }
+    })
+}
+
+/// The neighbours of a move: stones of this colour in line with it and nothing else between. The
+/// move itself is one.
+pub(crate) fn neighbours(rows: &Rows, number: usize, color: Color) -> Vec<usize> {
+    let mut found = vec![number];
+    for direction in 0..4 {
+        let run = rows.run(number, color, direction);
+        let cells = (1..=run.up as isize).chain((1..=run.down as isize).map(|cell| -cell));
+        found.extend(cells.map(|cell| rows.along(number, direction, cell)));
+    }
+    found
+}
+
+/// Algorithm 1: what a move, whose point is empty, is worth to one player.
+pub(crate) fn single_move(rows: &mut Rows, number: usize, color: Color, lines: Lines) -> i32 {
+    match lines {
+        Lines::Move => points(&patterns(rows, number, color)),
+        Lines::Neighbours => {
+            let neighbours = neighbours(rows, number, color);
+            rows.put(number, color);
+            let each = neighbours.iter().map(|&at| points(&patterns(rows, at, color)));
+            let most = each.max().unwrap_or(0);
+            rows.put(number, color);
+            most
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::{Board, board};
+
+    fn graded(board: &Board, name: &str, color: Color) -> i32 {
+        let mut rows = Rows::of(board);
+        let number = rows.number(name.parse().unwrap());
+        single_move(&mut rows, number, color, Lines::Move)
+    }
+
+    #[test]
+    fn every_row_of_table_1() {
+        let none = Pattern { length: 1, free_ends: 2 };
+        let pattern = |length, free_ends| Pattern { length, free_ends };
+        for (made, expected) in [
+            (vec![pattern(5, 0)], 100_000),
+            (vec![pattern(7, 1)], 100_000),
+            (vec![pattern(4, 2)], 5_000),
+            (vec![pattern(4, 1), pattern(4, 1)], 5_000),
+            (vec![pattern(4, 1), pattern(3, 2)], 5_000),
+            (vec![pattern(3, 2), pattern(3, 2)], 1_000),
+            (vec![pattern(3, 1), pattern(3, 2)], 500),
+            (vec![pattern(3, 2)], 200),
+            (vec![pattern(4, 1)], 100),
+            (vec![pattern(4, 1), pattern(2, 2)], 100),
+            (vec![pattern(2, 2), pattern(2, 2)], 50),
+            (vec![pattern(3, 1)], 10),
+            (vec![pattern(2, 2)], 5),
+            (vec![pattern(2, 1)], 3),
+            (vec![pattern(4, 0), pattern(3, 0), pattern(2, 0)], 0),
+            (vec![], 0),
+        ] {
+            let mut patterns = [none; 4];
+            for (slot, pattern) in patterns.iter_mut().rev().zip(made) {
+                *slot = pattern;
+            }
+            assert_eq!(points(&patterns), expected, "{patterns:?}");
+        }
+    }
+
+    #[test]
+    fn points_on_a_board() {
+        let board = board! {
+            ". . . . . . . . ."
+            ". X X X . . O X X"
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            "O X X X . . . . ."
+            ". . . . . . X . ."
+            ". . . . . X . . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+        };
+        assert_eq!(graded(&board, "e8", Color::Black), 5_000, "alive four");
+        assert_eq!(graded(&board, "e5", Color::Black), 100, "dead four");
+        assert_eq!(graded(&board, "e2", Color::Black), 200, "alive three");
+        assert_eq!(graded(&board, "h5", Color::Black), 200, "g4 and f3 make it an alive three");
+        assert_eq!(graded(&board, "i1", Color::White), 0, "alone");
+        assert_eq!(graded(&board, "f7", Color::White), 5, "with g8, both ends free");
+    }
+
+    /// Figure 1. The printed list is a1, b2, d2 and e4; e4 is not in the table and d3 fits the
+    /// definition. We follow the definition. (Rows count from the top in the figure.)
+    #[test]
+    fn the_neighbours_of_figure_1() {
+        let board = board! {
+            "X O X X ."
+            "O X O X ."
+            "X . . X ."
+            "O O O O ."
+            ". . . . ."
+            "freestyle, black to move"
+        };
+        let rows = Rows::of(&board);
+        let c3 = rows.number("c3".parse().unwrap());
+        let mut names: Vec<String> = neighbours(&rows, c3, Color::Black)
+            .into_iter()
+            .map(|number| rows.point(number).flip_rows(board.size()).to_string())
+            .collect();
+        names.sort();
+        assert_eq!(names, ["a1", "b2", "c3", "d2", "d3"]);
+    }
+
+    #[test]
+    fn through_neighbours_a_move_has_the_points_of_what_it_touches() {
+        let board = board! {
+            ". . . . . . ."
+            ". . X . . . ."
+            ". . X . . . ."
+            ". . X . . . ."
+            ". . . . . . ."
+            ". . . . . . ."
+            ". . . . . . ."
+        };
+        let mut rows = Rows::of(&board);
+        let d5 = rows.number("d5".parse().unwrap());
+        assert_eq!(single_move(&mut rows, d5, Color::Black, Lines::Move), 50, "three alive twos");
+        assert_eq!(single_move(&mut rows, d5, Color::Black, Lines::Neighbours), 200);
+    }
+}
