@@ -59,10 +59,14 @@ const PER_SET: usize = 3 * CLASSES + MASKS;
 const BYTES: usize = HEADER.len() + 2 * SETS * PER_SET + 4;
 
 impl Weights {
-    /// The weights to play with.
+    /// The weights to play with: fitted to self-play by `tengen tune`, part of the binary.
     pub fn standard() -> &'static Weights {
         static FITTED: OnceLock<Weights> = OnceLock::new();
-        FITTED.get_or_init(Weights::by_hand)
+        FITTED.get_or_init(|| {
+            // A test reads the file, so this cannot be damaged without notice.
+            Weights::from_bytes(include_bytes!("../weights/classes.bin"))
+                .unwrap_or_else(|_| Weights::by_hand())
+        })
     }
 
     /// Weights as a person would guess them.
@@ -135,5 +139,28 @@ impl Weights {
             other: table(CLASSES),
         });
         Ok(Weights { sets: sets.collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_in_the_binary_is_whole() {
+        let bytes = include_bytes!("../weights/classes.bin");
+        assert_eq!(&Weights::from_bytes(bytes).unwrap(), Weights::standard());
+        assert_ne!(Weights::standard(), &Weights::by_hand());
+    }
+
+    #[test]
+    fn damage_is_noticed() {
+        let bytes = Weights::by_hand().to_bytes();
+        assert_eq!(Weights::from_bytes(b"tgnwts00"), Err(WeightsError::Header));
+        let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
+        assert!(matches!(short, Err(WeightsError::Length { .. })));
+        let mut torn = bytes;
+        torn[500] ^= 4;
+        assert_eq!(Weights::from_bytes(&torn), Err(WeightsError::Checksum));
     }
 }

@@ -15,12 +15,20 @@ use tengen_threat::Vcf;
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "tengen",
     about: "Our engine: principal variation search, threats, solvers for fours and threats.",
-    parameters: &[Parameter {
-        name: "hash",
-        default: "64",
-        domain: Domain::Integer { least: 1, most: 65_536 },
-        meaning: "MiB of the transposition table, less if the memory limit asks for it.",
-    }],
+    parameters: &[
+        Parameter {
+            name: "hash",
+            default: "64",
+            domain: Domain::Integer { least: 1, most: 65_536 },
+            meaning: "MiB of the transposition table, less if the memory limit asks for it.",
+        },
+        Parameter {
+            name: "weights",
+            default: "fitted",
+            domain: Domain::Choice(&["fitted", "hand"]),
+            meaning: "Weights fitted to self-play, or those a person guessed.",
+        },
+    ],
     build: |settings| Box::new(Engine::new(settings)),
 };
 
@@ -28,6 +36,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
 pub struct Engine {
     name: String,
     table_bytes: usize,
+    by_hand: bool,
     memory: Option<(Rule, Memory)>,
 }
 
@@ -38,19 +47,26 @@ const LEAST_TABLE: u64 = 1 << 18;
 impl Engine {
     fn new(settings: &Settings) -> Engine {
         let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
-        Engine { name: settings.to_string(), table_bytes: mib << 20, memory: None }
+        Engine {
+            name: settings.to_string(),
+            table_bytes: mib << 20,
+            by_hand: settings.word("weights") == "hand",
+            memory: None,
+        }
     }
 
     /// An engine with a table of its own, for tests that do things to it.
     #[cfg(test)]
     pub(crate) fn with_table(table: Table) -> Engine {
         let bytes = table.bytes();
-        let mut engine = Engine { name: "tengen".to_owned(), table_bytes: bytes, memory: None };
+        let mut engine =
+            Engine { name: "tengen".to_owned(), table_bytes: bytes, by_hand: false, memory: None };
         engine.memory(Rule::Freestyle, 1).table = table;
         engine
     }
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
+        let by_hand = self.by_hand;
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
             self.memory = None;
@@ -59,7 +75,7 @@ impl Engine {
             && *known != rule
         {
             *known = rule;
-            memory.tables = Arc::new(Tables::new(Weights::standard(), rule));
+            memory.tables = tables(by_hand, rule);
             memory.history = History::new();
         }
         let (_, memory) = self.memory.get_or_insert_with(|| {
@@ -67,7 +83,7 @@ impl Engine {
                 table: Table::new(bytes),
                 history: History::new(),
                 vcf: Vcf::new(16),
-                tables: Arc::new(Tables::new(Weights::standard(), rule)),
+                tables: tables(by_hand, rule),
             };
             (rule, memory)
         });
@@ -80,6 +96,13 @@ impl Engine {
         });
         usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
     }
+}
+
+fn tables(by_hand: bool, rule: Rule) -> Arc<Tables> {
+    Arc::new(match by_hand {
+        true => Tables::new(&Weights::by_hand(), rule),
+        false => Tables::new(Weights::standard(), rule),
+    })
 }
 
 impl Agent for Engine {
@@ -117,8 +140,7 @@ impl Agent for Engine {
 
     fn explain(&mut self, game: &Game) -> Vec<Layer> {
         let board = game.board();
-        let tables = Arc::new(Tables::new(Weights::standard(), board.rule()));
-        let watch = Watch::new(board, tables);
+        let watch = Watch::new(board, tables(self.by_hand, board.rule()));
         let side = board.side_to_move();
         let policy = board.empty_points().map(|p| (p, f64::from(watch.policy(p, side))));
         let marks = |color: Color| {
