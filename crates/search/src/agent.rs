@@ -1,6 +1,7 @@
 //! `tengen`: the engine as an agent.
 
 use crate::history::History;
+use crate::params::Params;
 use crate::root::{Memory, think};
 use crate::table::Table;
 use std::sync::Arc;
@@ -15,21 +16,37 @@ use tengen_threat::Vcf;
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "tengen",
     about: "Our engine: principal variation search, threats, solvers for fours and threats.",
-    parameters: &[
-        Parameter {
-            name: "hash",
-            default: "64",
-            domain: Domain::Integer { least: 1, most: 65_536 },
-            meaning: "MiB of the transposition table, less if the memory limit asks for it.",
-        },
-        Parameter {
-            name: "weights",
-            default: "fitted",
-            domain: Domain::Choice(&["fitted", "hand"]),
-            meaning: "Weights fitted to self-play, or those a person guessed.",
-        },
-    ],
+    parameters: &PARAMETERS,
     build: |settings| Box::new(Engine::new(settings)),
+};
+
+const OWN: [Parameter; 2] = [
+    Parameter {
+        name: "hash",
+        default: "64",
+        domain: Domain::Integer { least: 1, most: 65_536 },
+        meaning: "MiB of the transposition table, less if the memory limit asks for it.",
+    },
+    Parameter {
+        name: "weights",
+        default: "fitted",
+        domain: Domain::Choice(&["fitted", "hand"]),
+        meaning: "Weights fitted to self-play, or those a person guessed.",
+    },
+];
+
+/// What a player may set, then the numbers of the search.
+const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
+    let mut all = [OWN[0]; OWN.len() + Params::TABLE.len()];
+    let mut number = 0;
+    while number < all.len() {
+        all[number] = match number < OWN.len() {
+            true => OWN[number],
+            false => Params::TABLE[number - OWN.len()],
+        };
+        number += 1;
+    }
+    all
 };
 
 /// The engine.
@@ -37,6 +54,7 @@ pub struct Engine {
     name: String,
     table_bytes: usize,
     by_hand: bool,
+    params: Params,
     memory: Option<(Rule, Memory)>,
 }
 
@@ -51,6 +69,7 @@ impl Engine {
             name: settings.to_string(),
             table_bytes: mib << 20,
             by_hand: settings.word("weights") == "hand",
+            params: Params::from_settings(settings),
             memory: None,
         }
     }
@@ -59,14 +78,19 @@ impl Engine {
     #[cfg(test)]
     pub(crate) fn with_table(table: Table) -> Engine {
         let bytes = table.bytes();
-        let mut engine =
-            Engine { name: "tengen".to_owned(), table_bytes: bytes, by_hand: false, memory: None };
+        let mut engine = Engine {
+            name: "tengen".to_owned(),
+            table_bytes: bytes,
+            by_hand: false,
+            params: Params::default(),
+            memory: None,
+        };
         engine.memory(Rule::Freestyle, 1).table = table;
         engine
     }
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
-        let by_hand = self.by_hand;
+        let (by_hand, params) = (self.by_hand, self.params);
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
             self.memory = None;
@@ -84,6 +108,7 @@ impl Engine {
                 history: History::new(),
                 vcf: Vcf::new(16),
                 tables: tables(by_hand, rule),
+                params,
             };
             (rule, memory)
         });

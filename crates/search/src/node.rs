@@ -2,10 +2,7 @@
 
 use crate::danger::{Danger, danger};
 use crate::history::History;
-use crate::params::{
-    FUTILITY_MARGIN, LEAF_FOURS, NODE_FOURS, PLY, RAZOR_BASE, RAZOR_DEPTH, RAZOR_MARGIN,
-    Reductions, SINGULAR_DEPTH, most_moves,
-};
+use crate::params::{PLY, Params, Reductions};
 use crate::picker::{Picker, Scored};
 use crate::position::Position;
 use crate::table::{Bound, Entry, Table};
@@ -35,6 +32,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) history: &'a mut History,
     pub(crate) vcf: &'a mut Vcf,
     pub(crate) budget: Budget,
+    pub(crate) params: Params,
     pub(crate) reductions: Reductions,
     pub(crate) frames: Vec<Frame>,
     pub(crate) evaluations: u64,
@@ -112,17 +110,18 @@ impl Searcher<'_> {
 
         // 7. A win by fours; a hopeless or an excellent position.
         let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
-        if look && let Some(plies) = self.wins_by_fours(NODE_FOURS) {
+        if look && let Some(plies) = self.wins_by_fours(self.params.node_fours) {
             let value = win_in(ply + plies);
             self.store(key, &q, value, None, eval, Bound::Lower);
             return value;
         }
         if danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta) {
-            if q.depth <= RAZOR_DEPTH && eval + RAZOR_BASE + RAZOR_MARGIN * q.depth / PLY < q.alpha
-            {
+            let p = &self.params;
+            let razor = p.razor_base + p.razor_margin * q.depth / PLY;
+            if q.depth <= p.razor_depth * PLY && eval + razor < q.alpha {
                 return eval;
             }
-            let margin = FUTILITY_MARGIN * (q.depth - if improving { PLY } else { 0 }) / PLY;
+            let margin = p.futility * (q.depth - if improving { PLY } else { 0 }) / PLY;
             if eval - margin >= q.beta {
                 return eval;
             }
@@ -154,26 +153,43 @@ impl Searcher<'_> {
         only: bool,
     ) -> i32 {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
-        let mut picker = Picker::new(&self.position, &danger, table_move, self.history, list);
+        let mut picker = Picker::new(
+            &self.position,
+            &danger,
+            table_move,
+            self.history,
+            self.params.history_weight,
+            list,
+        );
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
-        while let Some(Scored { point, .. }) = picker.next() {
+        let mut top = None;
+        while let Some(Scored { point, score }) = picker.next() {
             if Some(point) == q.skip || !self.position.is_legal(point) {
                 continue;
             }
             let free = danger == Danger::Free;
-            if free && !is_lost(best) && number > most_moves(q.depth, improving) {
+            if free && !is_lost(best) && number > self.params.most_moves(q.depth, improving) {
                 break;
             }
             number += 1;
+            if Some(point) != table_move {
+                top = top.or(Some(score));
+            }
+            let behind = top.map_or(0, |top| (top - score).clamp(0, 500));
             let extension = match danger {
                 Danger::Block(_) => PLY,
                 _ if only && Some(point) == table_move => PLY,
                 _ => 0,
             };
-            let reduction =
-                if free && number > 1 { self.reduction(&q, point, number, improving) } else { 0 };
+            let reduction = if free && number > 1 {
+                self.reduction(&q, point, number, improving)
+                    + self.params.reduction_policy * behind / 100
+            } else {
+                0
+            };
+            let reduction = reduction.clamp(0, (q.depth - PLY).max(0));
             let depth = q.depth - PLY + extension;
             self.position.place(point);
             let value = self.descend(&q, alpha, depth, reduction, number);
@@ -261,7 +277,7 @@ impl Searcher<'_> {
         let patterns = self.position.patterns();
         let mut reduction = self.reductions.of(q.depth, number);
         reduction += if improving { 0 } else { PLY / 2 };
-        reduction += if q.cut { PLY } else { 0 };
+        reduction += if q.cut { self.params.reduction_cut } else { 0 };
         reduction -= if q.pv { PLY } else { 0 };
         if patterns.threat(point, side) >= Threat::OpenThree {
             reduction -= PLY;
@@ -270,7 +286,7 @@ impl Searcher<'_> {
             reduction -= PLY / 2;
         }
         reduction -= self.history.score(side, point) * PLY / 6_000;
-        reduction.clamp(0, (q.depth - PLY).max(0))
+        reduction
     }
 
     fn estimate(&mut self) -> i32 {
@@ -280,14 +296,14 @@ impl Searcher<'_> {
 
     /// Where depth ends: a win by fours, or the estimate.
     fn leaf(&mut self, ply: i32) -> i32 {
-        match self.wins_by_fours(LEAF_FOURS) {
+        match self.wins_by_fours(self.params.leaf_fours) {
             Some(plies) => win_in(ply + plies),
             None => self.estimate(),
         }
     }
 
-    fn wins_by_fours(&mut self, nodes: u64) -> Option<i32> {
-        let limits = VcfLimits { fours: 24, nodes };
+    fn wins_by_fours(&mut self, nodes: i32) -> Option<i32> {
+        let limits = VcfLimits { fours: 24, nodes: nodes as u64 };
         self.position.wins_by_fours(self.vcf, limits)
     }
 
@@ -327,7 +343,7 @@ impl Searcher<'_> {
         let point = entry.point?;
         if q.skip.is_some()
             || blocks
-            || q.depth < SINGULAR_DEPTH
+            || q.depth < self.params.singular_depth * PLY
             || entry.bound == Bound::Upper
             || entry.depth < q.depth - 3 * PLY
             || is_decided(entry.value)
@@ -335,7 +351,8 @@ impl Searcher<'_> {
         {
             return None;
         }
-        let beta = from_table(entry.value, q.ply as i32) - 2 * q.depth / PLY;
+        let beta =
+            from_table(entry.value, q.ply as i32) - self.params.singular_margin * q.depth / PLY;
         let depth = (q.depth - PLY) / 2;
         let question =
             Question { alpha: beta - 1, beta, depth, pv: false, skip: Some(point), ..*q };

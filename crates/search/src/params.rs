@@ -1,42 +1,80 @@
-//! The numbers of the search, in one place.
+//! The numbers of the search, declared once: name, default, range, meaning. Each is also a
+//! parameter of the agent, so that a match can try another value.
+
+use tengen_agent::{Domain, Parameter, Settings};
 
 /// One ply of depth: depths are counted in sixteenths.
 pub(crate) const PLY: i32 = 16;
 
-/// Reverse futility: how far above beta a position has to stand, for each ply of depth.
-pub(crate) const FUTILITY_MARGIN: i32 = 65;
-/// Razoring: how far below alpha, at no depth and more for each ply.
-pub(crate) const RAZOR_BASE: i32 = 60;
-pub(crate) const RAZOR_MARGIN: i32 = 90;
-/// Plies of depth up to which razoring is tried.
-pub(crate) const RAZOR_DEPTH: i32 = 3 * PLY;
-/// Fours a leaf may try before it trusts the estimate.
-pub(crate) const LEAF_FOURS: u64 = 48;
-/// Fours an inner node may try.
-pub(crate) const NODE_FOURS: u64 = 160;
-/// The first aspiration window, to either side.
-pub(crate) const ASPIRATION: i32 = 24;
-/// The depth from which the table's move is asked whether it is the only good one.
-pub(crate) const SINGULAR_DEPTH: i32 = 7 * PLY;
-/// The part of the time the root's search for a forced win may take, in hundredths.
-pub(crate) const ROOT_SOLVER_SHARE: u32 = 12;
+macro_rules! params {
+    ($($name:ident = $default:literal, $least:literal ..= $most:literal, $meaning:literal;)*) => {
+        /// The numbers a search is made with.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) struct Params {
+            $(#[doc = $meaning] pub(crate) $name: i32,)*
+        }
 
-/// After how many moves the rest is not tried, once a move that does not lose is known.
-pub(crate) fn most_moves(depth: i32, improving: bool) -> usize {
-    let plies = depth.max(0) as f32 / PLY as f32;
-    let most = 4.0 + plies.powf(1.4) * 1.6;
-    (if improving { most * 1.5 } else { most }) as usize
+        impl Params {
+            /// As parameters of an agent.
+            pub(crate) const TABLE: &'static [Parameter] = &[$(Parameter {
+                name: stringify!($name),
+                default: stringify!($default),
+                domain: Domain::Integer { least: $least, most: $most },
+                meaning: $meaning,
+            },)*];
+
+            /// The values that were set.
+            pub(crate) fn from_settings(settings: &Settings) -> Params {
+                Params { $($name: settings.integer(stringify!($name)) as i32,)* }
+            }
+        }
+
+        impl Default for Params {
+            fn default() -> Params {
+                Params { $($name: $default,)* }
+            }
+        }
+    };
+}
+
+params! {
+    futility = 65, 10..=300, "Reverse futility: points above beta for each ply of depth.";
+    razor_base = 60, 0..=400, "Razoring: points below alpha.";
+    razor_margin = 90, 0..=400, "Razoring: further points for each ply of depth.";
+    razor_depth = 3, 0..=20, "Razoring: up to this depth.";
+    leaf_fours = 48, 0..=5000, "Fours a leaf may try before it trusts the estimate.";
+    node_fours = 160, 0..=5000, "Fours an inner node may try.";
+    aspiration = 24, 1..=1000, "The first aspiration window, to either side.";
+    singular_depth = 7, 3..=99, "From this depth the table's move is asked whether it is the only good one.";
+    singular_margin = 2, 0..=30, "How much worse all others have to be, for each ply of depth.";
+    count_base = 4, 1..=99, "Moves tried at no depth before the rest is left out.";
+    count_scale = 16, 1..=99, "Tenths of a move more for each ply of depth to the power of 1.4.";
+    reduction_scale = 53, 0..=200, "Hundredths of a ply a late move is reduced by, times both logarithms.";
+    reduction_cut = 16, 0..=64, "Sixteenths of a ply more where a cut is expected.";
+    reduction_policy = 0, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
+    history_weight = 32, 1..=1000, "History points that weigh as much as one point of promise.";
+    solver_share = 12, 0..=50, "Hundredths of the time the root's search for a forced win may take.";
+}
+
+impl Params {
+    /// After how many moves the rest is not tried, once a move that does not lose is known.
+    pub(crate) fn most_moves(&self, depth: i32, improving: bool) -> usize {
+        let plies = depth.max(0) as f32 / PLY as f32;
+        let most = self.count_base as f32 + plies.powf(1.4) * self.count_scale as f32 / 10.0;
+        (if improving { most * 1.5 } else { most }) as usize
+    }
 }
 
 /// Late move reductions by depth and number of the move, in depth units.
 pub(crate) struct Reductions([[i16; 64]; 64]);
 
 impl Reductions {
-    pub(crate) fn new() -> Reductions {
+    pub(crate) fn new(params: &Params) -> Reductions {
         let mut table = [[0; 64]; 64];
+        let scale = f64::from(params.reduction_scale) / 100.0;
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, reduction) in row.iter_mut().enumerate().skip(1) {
-                let plies = 0.85 * (depth as f64).ln() * (number as f64).ln() / 1.6;
+                let plies = scale * (depth as f64).ln() * (number as f64).ln();
                 *reduction = (plies * f64::from(PLY)) as i16;
             }
         }

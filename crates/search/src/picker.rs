@@ -28,6 +28,7 @@ impl Picker {
         danger: &Danger,
         first: Option<Point>,
         history: &History,
+        history_weight: i32,
         mut moves: Vec<Scored>,
     ) -> Picker {
         moves.clear();
@@ -38,7 +39,7 @@ impl Picker {
                 FIRST
             } else {
                 position.watch.policy(point, side)
-                    + history.score(side, point) / 32
+                    + history.score(side, point) / history_weight
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }
             };
             moves.push(Scored { point, score });

@@ -3,7 +3,7 @@
 use crate::danger::{Danger, danger};
 use crate::history::History;
 use crate::node::{Frame, MOST_PLIES, Question, Searcher};
-use crate::params::{ASPIRATION, PLY, ROOT_SOLVER_SHARE, Reductions};
+use crate::params::{PLY, Params, Reductions};
 use crate::position::Position;
 use crate::table::Table;
 use crate::value::{INFINITE, WIN, is_decided, score, win_in};
@@ -20,6 +20,7 @@ pub(crate) struct Memory {
     pub(crate) history: History,
     pub(crate) vcf: Vcf,
     pub(crate) tables: Arc<Tables>,
+    pub(crate) params: Params,
 }
 
 /// A move of the root.
@@ -50,7 +51,8 @@ pub(crate) fn think(
             report(&answer.report);
             return Ok(answer);
         }
-        if let Some(answer) = forced_win(request, stop, &budget) {
+        if let Some(answer) = forced_win(request, stop, &budget, memory.params.solver_share as u32)
+        {
             report(&answer.report);
             return Ok(answer);
         }
@@ -63,7 +65,8 @@ pub(crate) fn think(
         history: &mut memory.history,
         vcf: &mut memory.vcf,
         budget,
-        reductions: Reductions::new(),
+        params: memory.params,
+        reductions: Reductions::new(&memory.params),
         frames: vec![Frame::default(); MOST_PLIES + 2],
         evaluations: 0,
         longest: 0,
@@ -106,15 +109,14 @@ fn at_once(position: &Position, moves: &[RootMove]) -> Option<Answer> {
 }
 
 /// A forced win of the root that the solver proves within its share of the limits.
-fn forced_win(request: &Request, stop: &Stop, budget: &Budget) -> Option<Answer> {
+fn forced_win(request: &Request, stop: &Stop, budget: &Budget, hundredths: u32) -> Option<Answer> {
     if request.game.board().moves().len() < 6 && request.game.board().empty_count() > 216 {
         // With so few stones there is nothing to find.
         return None;
     }
-    let share = |whole: std::time::Duration| whole * ROOT_SOLVER_SHARE / 100;
+    let share = |whole: std::time::Duration| whole * hundredths / 100;
     let time = request.limits.soft.or(request.limits.hard).map(share);
-    let nodes =
-        request.limits.nodes.map_or(200_000, |nodes| nodes * u64::from(ROOT_SOLVER_SHARE) / 100);
+    let nodes = request.limits.nodes.map_or(200_000, |nodes| nodes * u64::from(hundredths) / 100);
     let limits = Limits {
         soft: time.map(|time| time + request.clock.elapsed()),
         hard: time.map(|time| time + request.clock.elapsed()),
@@ -186,7 +188,8 @@ impl Searcher<'_> {
     /// One depth of one line, with a window around the last value that grows where it must.
     fn aspire(&mut self, moves: &mut [RootMove], line: usize, depth: i32) {
         let Some(before) = moves.get(line).map(|root| root.value) else { return };
-        let mut delta = if depth >= 4 && !is_decided(before) { ASPIRATION } else { INFINITE };
+        let mut delta =
+            if depth >= 4 && !is_decided(before) { self.params.aspiration } else { INFINITE };
         let (mut alpha, mut beta) =
             ((before - delta).max(-INFINITE), (before.max(-INFINITE) + delta).min(INFINITE));
         if before == -INFINITE {
