@@ -3,7 +3,7 @@
 use tengen_agent::{Agent, Blueprint, SettingError};
 
 /// The agent that plays when nobody says which.
-pub const DEFAULT_AGENT: &str = "greedy";
+pub const DEFAULT_AGENT: &str = "tengen";
 
 /// Every agent there is, in the order they are listed.
 ///

@@ -109,6 +109,7 @@ impl Engine {
                 vcf: Vcf::new(16),
                 tables: tables(by_hand, rule),
                 params,
+                threads: 1,
             };
             (rule, memory)
         });
@@ -151,7 +152,7 @@ impl Agent for Engine {
 
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
         let bytes = self.bytes_for(resources);
-        self.memory(rule, bytes);
+        self.memory(rule, bytes).threads = resources.threads.max(1);
         Ok(())
     }
 

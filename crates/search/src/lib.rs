@@ -5,6 +5,7 @@
 //! the root with its clock ([`root`]).
 
 mod agent;
+mod balance;
 mod danger;
 mod history;
 mod near;

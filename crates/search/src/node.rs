@@ -13,14 +13,14 @@ use tengen_pattern::Threat;
 use tengen_threat::{Vcf, VcfLimits};
 
 /// The deepest line that is followed.
-pub(crate) const MOST_PLIES: usize = 240;
+const MOST_PLIES: usize = 240;
 
 /// What one ply of the line being searched remembers.
 #[derive(Clone, Default)]
-pub(crate) struct Frame {
+struct Frame {
     eval: i32,
     /// The best line from here on.
-    pub(crate) line: Vec<Point>,
+    line: Vec<Point>,
     /// A list to be used again by the next node of this ply.
     moves: Vec<Scored>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) budget: Budget,
     pub(crate) params: Params,
     pub(crate) reductions: Reductions,
-    pub(crate) frames: Vec<Frame>,
+    frames: Vec<Frame>,
     pub(crate) evaluations: u64,
     pub(crate) longest: u32,
 }
@@ -52,6 +52,30 @@ pub(crate) struct Question {
     pub cut: bool,
     /// A move that is left out, to see how good the others are.
     pub skip: Option<Point>,
+}
+
+impl<'a> Searcher<'a> {
+    pub(crate) fn new(
+        position: Position,
+        table: &'a Table,
+        history: &'a mut History,
+        vcf: &'a mut Vcf,
+        budget: Budget,
+        params: Params,
+    ) -> Searcher<'a> {
+        Searcher {
+            position,
+            table,
+            history,
+            vcf,
+            budget,
+            params,
+            reductions: Reductions::new(&params),
+            frames: vec![Frame::default(); MOST_PLIES + 2],
+            evaluations: 0,
+            longest: 0,
+        }
+    }
 }
 
 impl Searcher<'_> {
@@ -377,6 +401,11 @@ impl Searcher<'_> {
         }
         let last = self.position.board.last_move();
         self.history.set_counter(side, last, point);
+    }
+
+    /// The best line from this ply on.
+    pub(crate) fn line(&self, ply: usize) -> &[Point] {
+        &self.frames[ply].line
     }
 
     fn take_line(&mut self, ply: usize, point: Point) {

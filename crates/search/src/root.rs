@@ -2,13 +2,13 @@
 
 use crate::danger::{Danger, danger};
 use crate::history::History;
-use crate::node::{Frame, MOST_PLIES, Question, Searcher};
-use crate::params::{PLY, Params, Reductions};
+use crate::node::{Question, Searcher};
+use crate::params::{PLY, Params};
 use crate::position::Position;
 use crate::table::Table;
 use crate::value::{INFINITE, WIN, is_decided, score, win_in};
 use std::sync::Arc;
-use tengen_agent::{Answer, Budget, Failure, Limits, Line, Report, Request, Stop};
+use tengen_agent::{Answer, Budget, Failure, Limits, Line, Report, Request, Stop, Task};
 use tengen_core::Point;
 use tengen_eval::Tables;
 use tengen_pattern::Threat;
@@ -21,6 +21,7 @@ pub(crate) struct Memory {
     pub(crate) vcf: Vcf,
     pub(crate) tables: Arc<Tables>,
     pub(crate) params: Params,
+    pub(crate) threads: usize,
 }
 
 /// A move of the root.
@@ -40,12 +41,15 @@ pub(crate) fn think(
 ) -> Result<Answer, Failure> {
     let board = request.game.board();
     let position = Position::new(board, memory.tables.clone());
-    let mut moves = root_moves(&position, request);
+    let moves = root_moves(&position, request);
     let Some(first) = moves.first().map(|root| root.point) else { return Err(Failure::NoMove) };
     let budget = request.budget(stop);
     let early =
         Report { lines: vec![Line { moves: vec![first], score: score(0) }], ..Report::default() };
     report(&early);
+    if let Task::BalanceOne { bias } | Task::BalanceTwo { bias } = request.task {
+        return Ok(balanced(memory, request, position, &moves, budget, bias));
+    }
     if request.lines <= 1 {
         if let Some(answer) = at_once(&position, &moves) {
             report(&answer.report);
@@ -59,22 +63,68 @@ pub(crate) fn think(
     }
     memory.table.new_search();
     memory.history.fade();
-    let mut searcher = Searcher {
-        position,
-        table: &memory.table,
-        history: &mut memory.history,
-        vcf: &mut memory.vcf,
-        budget,
-        params: memory.params,
-        reductions: Reductions::new(&memory.params),
-        frames: vec![Frame::default(); MOST_PLIES + 2],
-        evaluations: 0,
-        longest: 0,
-    };
-    let last = searcher.deepen(&mut moves, request, early, report);
+    let crew = Crew { memory, request, position, moves };
+    let (last, cut) = crew.search(budget, early, report);
     let best = last.best().unwrap_or(first);
-    Ok(Answer { report: last, cut: searcher.budget.is_spent(), ..Answer::plain(best) })
+    Ok(Answer { report: last, cut, ..Answer::plain(best) })
 }
+
+/// All threads of one question. They share the table and nothing else; what one finds, the others
+/// need not look for.
+struct Crew<'a> {
+    memory: &'a mut Memory,
+    request: &'a Request,
+    position: Position,
+    moves: Vec<RootMove>,
+}
+
+impl Crew<'_> {
+    /// Searches and returns the last report, and whether the limits cut it.
+    fn search(
+        mut self,
+        budget: Budget,
+        early: Report,
+        report: &mut dyn FnMut(&Report),
+    ) -> (Report, bool) {
+        let helpers_stop = Stop::new();
+        let Memory { table, history, vcf, params, threads, .. } = &mut *self.memory;
+        let (table, params) = (&*table, *params);
+        std::thread::scope(|scope| {
+            let mut helpers = Vec::new();
+            for number in 1..*threads {
+                let limits = Limits { nodes: None, ..self.request.limits };
+                let clock = self.request.clock.clone();
+                let own = Budget::new(&limits, clock, helpers_stop.clone());
+                let (position, mut moves) = (self.position.clone(), self.moves.clone());
+                let (mut history, mut vcf) = (history.clone(), Vcf::new(14));
+                let (request, early) = (self.request, early.clone());
+                let help = move || {
+                    let mut helper =
+                        Searcher::new(position, table, &mut history, &mut vcf, own, params);
+                    let first = 1 + number as i32 % 2;
+                    helper.deepen(&mut moves, request, first, early, &mut |_| {});
+                    (helper.budget.nodes(), helper.evaluations)
+                };
+                let thread = std::thread::Builder::new().stack_size(STACK);
+                // A machine that has no more threads to give searches with fewer.
+                helpers.extend(thread.spawn_scoped(scope, help));
+            }
+            let mut main = Searcher::new(self.position, table, history, vcf, budget, params);
+            let mut last = main.deepen(&mut self.moves, self.request, 1, early, report);
+            helpers_stop.stop();
+            for helper in helpers {
+                // A helper that broke has helped less, nothing more.
+                let (nodes, evaluations) = helper.join().unwrap_or_default();
+                last.nodes += nodes;
+                last.evaluations += evaluations;
+            }
+            (last, main.budget.is_spent())
+        })
+    }
+}
+
+/// Deep searches recurse deeply.
+const STACK: usize = 16 << 20;
 
 /// The allowed moves, the most promising first.
 fn root_moves(position: &Position, request: &Request) -> Vec<RootMove> {
@@ -88,6 +138,43 @@ fn root_moves(position: &Position, request: &Request) -> Vec<RootMove> {
         .into_iter()
         .map(|point| RootMove { point, value: -INFINITE, line: vec![point] })
         .collect()
+}
+
+/// The depth to which evenness is measured.
+const BALANCE_DEPTH: i32 = 12;
+
+/// The answer to a wish for an even game.
+fn balanced(
+    memory: &mut Memory,
+    request: &Request,
+    position: Position,
+    moves: &[RootMove],
+    budget: Budget,
+    bias: i32,
+) -> Answer {
+    let points: Vec<Point> = moves.iter().map(|root| root.point).collect();
+    let Memory { table, history, vcf, params, .. } = memory;
+    let mut searcher = Searcher::new(position, table, history, vcf, budget, *params);
+    let most = request.limits.depth.map_or(BALANCE_DEPTH, |most| BALANCE_DEPTH.min(most as i32));
+    let found = match request.task {
+        Task::BalanceTwo { .. } => {
+            let pair = searcher.balance_pair(&points, bias, most);
+            pair.map(|(first, second, value)| (vec![first, second], value))
+        }
+        _ => searcher.balance(&points, bias, most).map(|(point, value)| (vec![point], value)),
+    };
+    let (line, value) = found.unwrap_or_else(|| (points.iter().copied().take(1).collect(), 0));
+    let report = Report {
+        lines: vec![Line { moves: line.clone(), score: score(value) }],
+        depth: most as u32,
+        nodes: searcher.budget.nodes(),
+        evaluations: searcher.evaluations,
+        time: searcher.budget.elapsed(),
+        ..Report::default()
+    };
+    let first = line.first().copied().unwrap_or(Point::centre(request.game.size()));
+    let then = line.into_iter().skip(1).collect();
+    Answer { then, report, cut: searcher.budget.is_spent(), ..Answer::plain(first) }
 }
 
 /// The answer where there is nothing to think about: a five, or the only move.
@@ -145,12 +232,13 @@ impl Searcher<'_> {
         &mut self,
         moves: &mut [RootMove],
         request: &Request,
+        first: i32,
         mut last: Report,
         report: &mut dyn FnMut(&Report),
     ) -> Report {
         let most = request.limits.depth.unwrap_or(99).clamp(1, 99) as i32;
         let lines = request.lines.clamp(1, moves.len());
-        for depth in 1..=most {
+        for depth in first.min(most)..=most {
             for line in 0..lines {
                 self.aspire(moves, line, depth);
                 if self.budget.is_spent() {
@@ -233,7 +321,7 @@ impl Searcher<'_> {
             if number == 0 || value > raised {
                 root.value = value;
                 root.line.truncate(1);
-                root.line.extend_from_slice(&self.frames[1].line);
+                root.line.extend_from_slice(self.line(1));
                 raised = raised.max(value);
             } else {
                 root.value = -INFINITE;

@@ -2,7 +2,7 @@
 
 use crate::agent::Engine;
 use crate::table::Table;
-use tengen_agent::{Agent, Answer, Limits, Request, Score, Stop};
+use tengen_agent::{Agent, Answer, Limits, Request, Score, Stop, Task};
 use tengen_core::{Board, Game, Point, Rule, Size, board};
 
 fn engine() -> Engine {
@@ -184,4 +184,44 @@ fn stopped_before_it_began_it_still_answers() {
     let mut reports = 0;
     let answer = engine().think(&Request::new(game.clone()), &stop, &mut |_| reports += 1).unwrap();
     assert!(game.board().is_empty(answer.best) && reports > 0);
+}
+
+#[test]
+fn a_balanced_move_is_nearer_to_even_than_the_best() {
+    let game = random_game(Rule::Freestyle, 15, 4, 5);
+    let value_after = |moves: &[Point]| {
+        let mut game = game.clone();
+        for &point in moves {
+            game.play(point).unwrap();
+        }
+        let mut request = Request::new(game);
+        request.limits.depth = Some(6);
+        let answer = engine().think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        match answer.report.lines[0].score {
+            Score::Estimate(value) => value.abs(),
+            _ => 30_000,
+        }
+    };
+    let ask = |task| {
+        let mut request = Request::new(game.clone());
+        request.task = task;
+        request.limits = Limits { nodes: Some(60_000), ..Limits::default() };
+        engine().think(&request, &Stop::new(), &mut |_| {}).unwrap()
+    };
+    let best = ask(Task::Play).best;
+    let one = ask(Task::BalanceOne { bias: 0 });
+    assert!(value_after(&[one.best]) <= value_after(&[best]), "{} {best}", one.best);
+    let two = ask(Task::BalanceTwo { bias: 0 });
+    assert_eq!(two.then.len(), 1);
+    assert!(value_after(&[two.best, two.then[0]]) < 30_000);
+}
+
+#[test]
+fn threads_search_together() {
+    let mut engine = engine();
+    let resources = tengen_agent::Resources { memory: None, threads: 2 };
+    engine.prepare(Rule::Freestyle, Size::FIFTEEN, &resources).unwrap();
+    let game = random_game(Rule::Freestyle, 15, 4, 8);
+    let answer = think(&mut engine, &game, 5_000);
+    assert!(game.board().is_empty(answer.best));
 }

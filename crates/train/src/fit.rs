@@ -51,8 +51,8 @@ const SETS: [(Rule, Color); SET_COUNT] = [
     (Rule::Renju, Color::White),
 ];
 
-/// Fits weights to samples, beginning with `start`. Sets without samples stay as they are. Every
-/// tenth sample is kept back to measure by.
+/// Fits weights to samples, beginning with `start`. Sets without samples take freestyle's, which
+/// know most of what the others would. Every tenth sample is kept back to measure by.
 pub fn fit(
     samples: &[Sample],
     start: &Weights,
@@ -89,9 +89,10 @@ pub fn fit(
         });
     }
     let mut weights = start.clone();
-    for (set, (&(rule, color), model)) in SETS.iter().zip(&models).enumerate() {
-        let seen = samples.iter().any(|sample| sample.sets.contains(&(set as u8)));
-        if seen {
+    let seen = |set: usize| samples.iter().any(|sample| sample.sets.contains(&(set as u8)));
+    for (set, &(rule, color)) in SETS.iter().enumerate() {
+        if seen(set) || seen(0) {
+            let model = &models[if seen(set) { set } else { 0 }];
             *weights.set_mut(rule, color) = model.rounded();
         }
     }
@@ -191,4 +192,53 @@ fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bo
     }
     let played = logits.first().map_or(1.0, |&logit| chance(logit));
     -played.max(1e-9).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game_line::GameLine;
+    use crate::sample::Sampler;
+
+    /// Black makes five in a row, again and again: black's threes and fours have to be worth more.
+    #[test]
+    fn what_wins_becomes_worth_more() {
+        let game = GameLine {
+            rule: "freestyle".into(),
+            size: 15,
+            moves: "h8a1i8c1j8e1k8g1l8".into(),
+            opening: 2,
+            values: vec![0; 7],
+            result: "black".into(),
+        };
+        let samples = Sampler::default().samples(&game).unwrap();
+        assert_eq!(samples.len(), 7);
+        let many: Vec<Sample> = samples.iter().cycle().take(280).cloned().collect();
+        let start = Weights::by_hand();
+        let setting = FitSetting { epochs: 20, batch: 28, ..FitSetting::default() };
+        let mut losses = Vec::new();
+        let fitted = fit(&many, &start, &setting, &mut |epoch| losses.push(*epoch));
+        let (first, last) = (losses[0], losses[losses.len() - 1]);
+        assert!(last.value[1] < first.value[1] && last.policy[1] < first.policy[1]);
+        let set = |weights: &Weights| weights.set(Rule::Freestyle, Color::Black).clone();
+        assert_ne!(set(&fitted), set(&start));
+        assert_eq!(
+            fitted.set(Rule::Renju, Color::White),
+            fitted.set(Rule::Freestyle, Color::Black)
+        );
+    }
+
+    #[test]
+    fn a_broken_game_is_refused() {
+        assert!(GameLine::parse("{", 3).unwrap_err().to_string().starts_with("line 3: "));
+        let twice = GameLine {
+            rule: "freestyle".into(),
+            size: 15,
+            moves: "h8h8".into(),
+            opening: 0,
+            values: Vec::new(),
+            result: "draw".into(),
+        };
+        assert!(Sampler::default().samples(&twice).is_err());
+    }
 }

@@ -21,7 +21,7 @@ pub(crate) const ROWS: &[Row] = &[
     steps("hostile-board", Should, "BOARD with stones that cannot be does no harm.",
         &[Limit(100), Start, Throw("BOARD\n7,7,1\n7,7,2\n99,99,1\n-1,0,2\n3,3,9\n4,4\nfive,five,5\n1,1,1,1\n\nDONE"), Alive]),
     steps("hostile-no-done", Should, "BOARD whose DONE comes late does no harm.",
-        &[Limit(100), Start, Throw("BOARD\n7,7,1\nABOUT\nINFO rule 0\nDONE\nDONE"), Alive]),
+        &[Limit(100), Start, Throw("BOARD\n7,7,1\nTAKEBACK 7,7\nINFO rule 0\nDONE\nDONE"), Alive]),
     steps("hostile-full-board", Should, "BOARD without a free point does no harm.",
         &[Limit(100), StartOn(15), Pour(full_board), Alive]),
     steps("hostile-finished", Should, "BOARD of a game that is won does no harm.",
