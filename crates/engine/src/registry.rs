@@ -62,8 +62,8 @@ mod tests {
         }
         assert!(create(DEFAULT_AGENT).is_ok());
         let error = create("rapid").err().unwrap().to_string();
-        assert!(
-            error.starts_with("there is no agent `rapid`: expected one of tengen, random, greedy")
-        );
+        assert!(error.starts_with(
+            "there is no agent `rapid`: expected one of tengen, tengen-mcts, random, greedy"
+        ));
     }
 }

@@ -1,13 +1,14 @@
 //! `tengen`: the engine as an agent.
 
 use crate::history::History;
+use crate::level::{FULL, Level};
 use crate::params::Params;
 use crate::root::{Memory, think};
 use crate::table::Table;
 use std::sync::Arc;
 use tengen_agent::{
     Agent, Answer, Blueprint, Domain, Failure, Layer, Parameter, Report, Request, Resources,
-    Settings, Stop,
+    Settings, Stop, Task,
 };
 use tengen_core::{Color, Game, Rule, Size};
 use tengen_eval::{Tables, Watch, Weights};
@@ -20,7 +21,13 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     build: |settings| Box::new(Engine::new(settings)),
 };
 
-const OWN: [Parameter; 2] = [
+const OWN: [Parameter; 3] = [
+    Parameter {
+        name: "level",
+        default: "10",
+        domain: Domain::Integer { least: 1, most: FULL },
+        meaning: "Strength, from a beginner's to full.",
+    },
     Parameter {
         name: "hash",
         default: "64",
@@ -55,6 +62,7 @@ pub struct Engine {
     table_bytes: usize,
     by_hand: bool,
     params: Params,
+    level: Option<Level>,
     memory: Option<(Rule, Memory)>,
 }
 
@@ -65,11 +73,18 @@ const LEAST_TABLE: u64 = 1 << 18;
 impl Engine {
     fn new(settings: &Settings) -> Engine {
         let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
+        let mut params = Params::from_settings(settings);
+        let level = Level::of(settings.integer("level"));
+        if let Some(level) = &level {
+            (params.leaf_fours, params.node_fours) = (level.fours, level.fours);
+            params.solver_share = params.solver_share.min(level.fours);
+        }
         Engine {
             name: settings.to_string(),
             table_bytes: mib << 20,
             by_hand: settings.word("weights") == "hand",
-            params: Params::from_settings(settings),
+            params,
+            level,
             memory: None,
         }
     }
@@ -83,6 +98,7 @@ impl Engine {
             table_bytes: bytes,
             by_hand: false,
             params: Params::default(),
+            level: None,
             memory: None,
         };
         engine.memory(Rule::Freestyle, 1).table = table;
@@ -147,7 +163,21 @@ impl Agent for Engine {
         }
         let bytes = self.memory.as_ref().map(|(_, memory)| memory.table.bytes());
         let bytes = bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()));
-        think(self.memory(request.game.rule(), bytes), request, stop, report)
+        let level = self.level;
+        let memory = self.memory(request.game.rule(), bytes);
+        let Some(level) = level.filter(|_| request.task == Task::Play) else {
+            return think(memory, request, stop, report);
+        };
+        let mut weaker = request.clone();
+        weaker.limits.nodes = Some(request.limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
+        weaker.lines = request.lines.max(level.lines());
+        let mut answer = think(memory, &weaker, stop, report)?;
+        if let Some(point) =
+            level.choose(&answer.report, request.game.board().hash() ^ request.seed)
+        {
+            answer.best = point;
+        }
+        Ok(answer)
     }
 
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {

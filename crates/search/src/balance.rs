@@ -2,7 +2,7 @@
 
 use crate::node::{Question, Searcher};
 use crate::params::PLY;
-use crate::value::INFINITE;
+use crate::value::{INFINITE, win_in};
 use tengen_core::Point;
 
 /// How many of the most promising first moves are tried as half of a pair.
@@ -22,6 +22,10 @@ impl Searcher<'_> {
         for depth in 1..=most {
             let mut ranked: Vec<(Point, i32)> = Vec::with_capacity(points.len());
             for &point in &points {
+                if self.position.makes_five(point) {
+                    ranked.push((point, win_in(1)));
+                    continue;
+                }
                 self.position.place(point);
                 let value = -self.node(Question {
                     alpha: -INFINITE,

@@ -8,6 +8,8 @@ mod agent;
 mod balance;
 mod danger;
 mod history;
+mod level;
+mod mcts;
 mod near;
 mod node;
 mod params;
@@ -22,6 +24,7 @@ mod value;
 use tengen_agent::Blueprint;
 
 pub use agent::Engine;
+pub use mcts::TreeSearch;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] = &[agent::BLUEPRINT];
+pub const BLUEPRINTS: &[Blueprint] = &[agent::BLUEPRINT, mcts::BLUEPRINT];

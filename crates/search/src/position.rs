@@ -58,6 +58,11 @@ impl Position {
         near.iter().chain(start).filter(|&point| self.board.is_empty(point))
     }
 
+    /// Whether a stone of the side to move here makes five.
+    pub(crate) fn makes_five(&self, point: Point) -> bool {
+        self.patterns().threat(point, self.side()) == Threat::Five
+    }
+
     /// Whether the side to move may play here.
     pub(crate) fn is_legal(&self, point: Point) -> bool {
         self.board.is_empty(point)

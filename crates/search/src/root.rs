@@ -311,8 +311,12 @@ impl Searcher<'_> {
                 _ => self.reductions.of(depth, number) / 2,
             };
             let reduction = reduction.min((depth - 2 * PLY).max(0));
+            let five = self.position.makes_five(root.point);
             self.position.place(root.point);
-            let value = self.descend(&q, raised, depth - PLY, reduction, number + 1);
+            let value = match five {
+                true => win_in(1),
+                false => self.descend(&q, raised, depth - PLY, reduction, number + 1),
+            };
             self.position.undo();
             if self.budget.is_spent() {
                 break;

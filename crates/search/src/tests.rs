@@ -1,5 +1,6 @@
 //! The engine as a whole.
 
+use crate::BLUEPRINTS;
 use crate::agent::Engine;
 use crate::table::Table;
 use tengen_agent::{Agent, Answer, Limits, Request, Score, Stop, Task};
@@ -224,4 +225,65 @@ fn threads_search_together() {
     let game = random_game(Rule::Freestyle, 15, 4, 8);
     let answer = think(&mut engine, &game, 5_000);
     assert!(game.board().is_empty(answer.best));
+}
+
+/// Every agent and level of this crate takes fives, blocks fours and stays legal.
+#[test]
+fn every_level_and_the_tree_search_take_and_block_fives() {
+    let block = board! {
+        ". . . . . . . . ."
+        ". X X X . . . . ."
+        ". . . . . . . . ."
+        "X O O O O . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . X . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        "freestyle, black to move"
+    };
+    let win = board! {
+        ". . . . . . . . ."
+        ". X X X X O . . ."
+        ". . . . . . . . ."
+        "X O O O O . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        "freestyle, black to move"
+    };
+    let levels = (1..=10).map(|level| (0, format!("level={level},hash=1")));
+    for (agent, settings) in levels.chain([(1, String::new())]) {
+        let mut agent = BLUEPRINTS[agent].build(&settings).unwrap();
+        for (board, expected) in [(&block, "f6"), (&win, "a8")] {
+            let mut request = Request::new(Game::from_board(board.clone()).unwrap());
+            request.limits.nodes = Some(3_000);
+            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            assert_eq!(answer.best.to_string(), expected, "{settings}");
+        }
+    }
+}
+
+#[test]
+fn tree_search_is_determined_by_nodes_and_legal() {
+    for rule in Rule::ALL {
+        let mut game = Game::new(rule, Size::new(7).unwrap());
+        let mut agents = [0, 1].map(|_| BLUEPRINTS[1].build("").unwrap());
+        while game.outcome().is_none() {
+            let board = game.board();
+            if board.legal_points(board.side_to_move()).next().is_none() {
+                break;
+            }
+            let mut request = Request::new(game.clone());
+            request.limits.nodes = Some(60);
+            let answers = agents
+                .each_mut()
+                .map(|agent| agent.think(&request, &Stop::new(), &mut |_| {}).unwrap().best);
+            assert_eq!(answers[0], answers[1]);
+            assert!(board.is_legal(answers[0], board.side_to_move()));
+            game.play(answers[0]).unwrap();
+        }
+    }
 }

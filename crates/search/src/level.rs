@@ -1,0 +1,92 @@
+//! Weaker on purpose, for people: fewer positions, fewer fours foreseen, and at the lowest levels a
+//! taste for moves that are nearly as good. A five is never missed and never left unblocked.
+
+use tengen_agent::{Report, Score};
+use tengen_core::Point;
+
+/// What a level is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Level {
+    /// Positions for each move, at most.
+    pub(crate) nodes: u64,
+    /// Fours foreseen at each position.
+    pub(crate) fours: i32,
+    /// How many points worse than the best a move may look and still be played.
+    pub(crate) slack: i32,
+}
+
+/// Full strength.
+pub(crate) const FULL: i64 = 10;
+
+const LEVELS: [Level; FULL as usize - 1] = [
+    Level { nodes: 60, fours: 0, slack: 160 },
+    Level { nodes: 90, fours: 0, slack: 100 },
+    Level { nodes: 130, fours: 0, slack: 60 },
+    Level { nodes: 200, fours: 2, slack: 30 },
+    Level { nodes: 350, fours: 4, slack: 12 },
+    Level { nodes: 800, fours: 10, slack: 0 },
+    Level { nodes: 2_500, fours: 30, slack: 0 },
+    Level { nodes: 8_000, fours: 100, slack: 0 },
+    Level { nodes: 30_000, fours: 160, slack: 0 },
+];
+
+impl Level {
+    /// The level of this number; nothing for full strength.
+    pub(crate) fn of(number: i64) -> Option<Level> {
+        usize::try_from(number - 1).ok().and_then(|number| LEVELS.get(number)).copied()
+    }
+
+    /// How many lines have to be known to choose from.
+    pub(crate) fn lines(&self) -> usize {
+        if self.slack > 0 { 6 } else { 1 }
+    }
+
+    /// The move to play: any of those that look nearly as good as the best, by lot.
+    pub(crate) fn choose(&self, report: &Report, seed: u64) -> Option<Point> {
+        let best = report.lines.first()?;
+        let Score::Estimate(most) = best.score else { return best.moves.first().copied() };
+        let near: Vec<Point> = report
+            .lines
+            .iter()
+            .filter(|line| matches!(line.score, Score::Estimate(v) if v >= most - self.slack))
+            .filter_map(|line| line.moves.first().copied())
+            .collect();
+        near.get((mix(seed) % near.len().max(1) as u64) as usize).copied()
+    }
+}
+
+/// SplitMix64's finish: neighbouring seeds give unrelated lots.
+fn mix(seed: u64) -> u64 {
+    let z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_agent::Line;
+
+    #[test]
+    fn only_moves_nearly_as_good_are_chosen() {
+        let line = |name: &str, score| Line { moves: vec![name.parse().unwrap()], score };
+        let report = Report {
+            lines: vec![
+                line("h8", Score::Estimate(50)),
+                line("i9", Score::Estimate(20)),
+                line("a1", Score::Estimate(-300)),
+                line("b1", Score::Loss(4)),
+            ],
+            ..Report::default()
+        };
+        let level = Level { nodes: 1, fours: 0, slack: 40 };
+        let chosen: Vec<String> =
+            (0..50).map(|seed| level.choose(&report, seed).unwrap().to_string()).collect();
+        assert!(chosen.iter().any(|name| name == "h8") && chosen.iter().any(|name| name == "i9"));
+        assert!(chosen.iter().all(|name| name == "h8" || name == "i9"));
+        assert!(Level::of(10).is_none() && Level::of(1).is_some());
+        let nodes: Vec<u64> = (1..10).map(|n| Level::of(n).unwrap().nodes).collect();
+        assert!(nodes.is_sorted());
+    }
+}
