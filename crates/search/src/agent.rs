@@ -12,7 +12,7 @@ use tengen_agent::{
 };
 use tengen_core::{Color, Game, Rule, Size};
 use tengen_eval::{Tables, Watch, Weights};
-use tengen_threat::Vcf;
+use tengen_threat::{Solver, Vcf};
 
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "tengen",
@@ -69,6 +69,8 @@ pub struct Engine {
 /// What the process needs besides the table.
 const OTHER_BYTES: u64 = 24 << 20;
 const LEAST_TABLE: u64 = 1 << 18;
+const SOLVER_NODE_BYTES: u64 = 400;
+const MOST_SOLVER_NODES: u64 = 200_000;
 
 impl Engine {
     fn new(settings: &Settings) -> Engine {
@@ -126,6 +128,8 @@ impl Engine {
                 tables: tables(by_hand, rule),
                 params,
                 threads: 1,
+                solver: Solver::with_table(if bytes < 8 << 20 { 14 } else { 18 }),
+                solver_nodes: MOST_SOLVER_NODES,
             };
             (rule, memory)
         });
@@ -182,7 +186,11 @@ impl Agent for Engine {
 
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
         let bytes = self.bytes_for(resources);
-        self.memory(rule, bytes).threads = resources.threads.max(1);
+        let memory = self.memory(rule, bytes);
+        memory.threads = resources.threads.max(1);
+        // The solver keeps a few hundred bytes a position: a twentieth of the memory is enough.
+        let share = resources.memory.map_or(u64::MAX, |limit| limit / (20 * SOLVER_NODE_BYTES));
+        memory.solver_nodes = share.min(MOST_SOLVER_NODES);
         Ok(())
     }
 

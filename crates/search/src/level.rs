@@ -19,11 +19,11 @@ pub(crate) struct Level {
 pub(crate) const FULL: i64 = 10;
 
 const LEVELS: [Level; FULL as usize - 1] = [
-    Level { nodes: 60, fours: 0, slack: 160 },
-    Level { nodes: 90, fours: 0, slack: 100 },
-    Level { nodes: 130, fours: 0, slack: 60 },
-    Level { nodes: 200, fours: 2, slack: 30 },
-    Level { nodes: 350, fours: 4, slack: 12 },
+    Level { nodes: 400, fours: 0, slack: 500 },
+    Level { nodes: 400, fours: 0, slack: 300 },
+    Level { nodes: 400, fours: 0, slack: 170 },
+    Level { nodes: 400, fours: 2, slack: 90 },
+    Level { nodes: 500, fours: 4, slack: 30 },
     Level { nodes: 800, fours: 10, slack: 0 },
     Level { nodes: 2_500, fours: 30, slack: 0 },
     Level { nodes: 8_000, fours: 100, slack: 0 },

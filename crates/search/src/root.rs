@@ -22,6 +22,9 @@ pub(crate) struct Memory {
     pub(crate) tables: Arc<Tables>,
     pub(crate) params: Params,
     pub(crate) threads: usize,
+    pub(crate) solver: Solver,
+    /// Positions the root's search for a forced win may keep.
+    pub(crate) solver_nodes: u64,
 }
 
 /// A move of the root.
@@ -55,8 +58,7 @@ pub(crate) fn think(
             report(&answer.report);
             return Ok(answer);
         }
-        if let Some(answer) = forced_win(request, stop, &budget, memory.params.solver_share as u32)
-        {
+        if let Some(answer) = forced_win(memory, request, stop, &budget) {
             report(&answer.report);
             return Ok(answer);
         }
@@ -196,14 +198,21 @@ fn at_once(position: &Position, moves: &[RootMove]) -> Option<Answer> {
 }
 
 /// A forced win of the root that the solver proves within its share of the limits.
-fn forced_win(request: &Request, stop: &Stop, budget: &Budget, hundredths: u32) -> Option<Answer> {
+fn forced_win(
+    memory: &mut Memory,
+    request: &Request,
+    stop: &Stop,
+    budget: &Budget,
+) -> Option<Answer> {
+    let hundredths = memory.params.solver_share as u32;
     if request.game.board().moves().len() < 6 && request.game.board().empty_count() > 216 {
         // With so few stones there is nothing to find.
         return None;
     }
     let share = |whole: std::time::Duration| whole * hundredths / 100;
     let time = request.limits.soft.or(request.limits.hard).map(share);
-    let nodes = request.limits.nodes.map_or(200_000, |nodes| nodes * u64::from(hundredths) / 100);
+    let share = request.limits.nodes.map_or(u64::MAX, |nodes| nodes / 100 * u64::from(hundredths));
+    let nodes = share.min(memory.solver_nodes);
     let limits = Limits {
         soft: time.map(|time| time + request.clock.elapsed()),
         hard: time.map(|time| time + request.clock.elapsed()),
@@ -211,7 +220,7 @@ fn forced_win(request: &Request, stop: &Stop, budget: &Budget, hundredths: u32) 
         depth: None,
     };
     let mut own = Budget::new(&limits, request.clock.clone(), stop.clone());
-    let solution = Solver::new().solve(request.game.board(), Goal::Threats, &mut own);
+    let solution = memory.solver.solve(request.game.board(), Goal::Threats, &mut own);
     let Verdict::Win(proof, checked) = solution.verdict else { return None };
     let best = proof.first().filter(|&point| request.allows(point))?;
     let value = win_in(checked.plies as i32);

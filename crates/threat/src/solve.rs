@@ -71,7 +71,12 @@ impl Default for Solver {
 impl Solver {
     /// A solver with tables of a few MiB.
     pub fn new() -> Solver {
-        Solver { vcf: Vcf::new(18) }
+        Solver::with_table(18)
+    }
+
+    /// A solver with a table of `2^bits` failed positions.
+    pub fn with_table(bits: u32) -> Solver {
+        Solver { vcf: Vcf::new(bits) }
     }
 
     /// Looks for a win of the side to move.
