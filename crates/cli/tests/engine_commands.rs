@@ -1,0 +1,140 @@
+//! solve, suite, analyse, bench, selfplay and tune, as a person calls them.
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
+
+use assert_cmd::Command;
+use predicates::str::contains;
+use serde_json::Value;
+use std::path::PathBuf;
+
+fn tengen(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.args(arguments).timeout(std::time::Duration::from_secs(300));
+    command
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Black has an open three: an open four, then five.
+const THREE: &str = "h8a1i8c1j8e1";
+
+#[test]
+fn solve_prints_a_checked_win_its_tree_and_its_sgf() {
+    let sgf = folder("solve").join("proof.sgf");
+    tengen(&["solve", THREE, "--tree", "--sgf", sgf.to_str().unwrap()])
+        .assert()
+        .success()
+        .stdout(contains("black wins in 3 plies at most"))
+        .stdout(contains("checked against every reply"))
+        .stdout(contains(" five"));
+    let text = std::fs::read_to_string(&sgf).unwrap();
+    assert!(text.starts_with("(;") && text.contains("any other reply"), "{text}");
+    let read = tengen(&["show", sgf.to_str().unwrap()]).assert().success();
+    println!("{}", String::from_utf8_lossy(&read.get_output().stdout));
+}
+
+#[test]
+fn none_and_unknown_are_different_answers() {
+    tengen(&["solve", "h8i9", "--vcf"]).assert().success().stdout(contains("has no win by"));
+    let quiet = "h8a1i8c1";
+    tengen(&["solve", quiet, "--nodes", "1"])
+        .assert()
+        .success()
+        .stdout(contains("within the limits"));
+    tengen(&["solve", "h8h8"]).assert().failure().stderr(contains("h8"));
+    tengen(&["solve", THREE, "--time", "-1"]).assert().failure();
+    tengen(&["solve", "h8a1i8c1j8e1k8g1l8"]).assert().failure().stderr(contains("over"));
+}
+
+#[test]
+fn positions_in_json_lines_are_solved_one_by_one() {
+    let input = "{\"id\":\"a\",\"rule\":\"free\",\"size\":15,\"side\":\"b\",\"black\":\"h8 i8 j8\",\"white\":\"a1 c1 e1\"}\n\
+                 {\"id\":\"b\",\"black\":\"h8\",\"white\":\"i9\"}\nnonsense\n";
+    let output = tengen(&["solve", "--jsonl", "--vct", "--time", "60"])
+        .write_stdin(input)
+        .assert()
+        .success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 3);
+    assert_eq!((&rows[0]["id"], &rows[0]["result"]), (&"a".into(), &"win".into()));
+    assert_eq!(rows[0]["proof_checked"], true);
+    assert_eq!(rows[1]["result"], "none");
+    assert!(rows[2]["error"].as_str().unwrap().contains("not a position"));
+}
+
+#[test]
+fn a_suite_counts_what_it_solves() {
+    let file = folder("suite").join("rows.jsonl");
+    let rows = "{\"id\":1,\"kind\":\"x\",\"black\":\"h8 i8 j8\",\"white\":\"a1 c1 e1\"}\n\
+                {\"id\":2,\"kind\":\"y\",\"black\":\"h8\",\"white\":\"i9\"}\n";
+    std::fs::write(&file, rows).unwrap();
+    let path = file.to_str().unwrap();
+    tengen(&["suite", path, "--vcf", "--unsolved"])
+        .assert()
+        .success()
+        .stdout(contains("      2       1       1"))
+        .stdout(contains("2: none"));
+    tengen(&["suite", path, "--only", "kind=x"])
+        .assert()
+        .success()
+        .stdout(contains("      1       1       0"));
+    tengen(&["suite", path, "--only", "kind"]).assert().failure();
+    tengen(&["suite", "/no/such"]).assert().failure().stderr(contains("cannot open"));
+}
+
+#[test]
+fn analyse_streams_depths_and_lines() {
+    tengen(&["analyse", "h8i9g9", "--depth", "4", "--lines", "2"])
+        .assert()
+        .success()
+        .stdout(contains("depth  4/"))
+        .stdout(contains("line 2"))
+        .stdout(contains("best "));
+    tengen(&["analyse", "h8", "--agent", "nobody"])
+        .assert()
+        .failure()
+        .stderr(contains("there is no agent `nobody`"));
+}
+
+#[test]
+fn bench_says_the_same_twice() {
+    let signature = || {
+        let output = tengen(&["bench", "--depth", "4"]).assert().success();
+        let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+        let last = text.lines().last().unwrap().to_owned();
+        last.strip_prefix("Bench: ").unwrap().split_whitespace().next().unwrap().to_owned()
+    };
+    let first = signature();
+    assert!(first.parse::<u64>().unwrap() > 1_000);
+    assert_eq!(first, signature());
+}
+
+#[test]
+fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
+    let folder = folder("selfplay");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    for name in ["a.jsonl", "b.jsonl"] {
+        tengen(&["selfplay", "--games", "2", "--nodes", "60", "--size", "9", "--seed", "3"])
+            .args(["--out", &file(name)])
+            .assert()
+            .success();
+    }
+    let read = |name: &str| std::fs::read_to_string(file(name)).unwrap();
+    assert_eq!(read("a.jsonl"), read("b.jsonl"));
+    assert_eq!(read("a.jsonl").lines().count(), 2);
+    tengen(&["tune", &file("a.jsonl"), "--epochs", "2", "--out", &file("weights.bin")])
+        .assert()
+        .success()
+        .stderr(contains("pass  2: value"));
+    assert!(std::fs::read(file("weights.bin")).unwrap().starts_with(b"tgnwts01"));
+    std::fs::write(file("bad.jsonl"), "{}\n").unwrap();
+    tengen(&["tune", &file("bad.jsonl"), "--out", &file("x.bin")])
+        .assert()
+        .failure()
+        .stderr(contains("line 1"));
+}
