@@ -64,11 +64,21 @@ impl Grid {
         DIRECTIONS.iter().any(|&direction| self.touching(cell, direction, color) + 1 >= length)
     }
 
-    /// The windows of a length that hold a cell: their cells, in each direction.
-    pub fn windows(&self, cell: usize, length: usize) -> impl Iterator<Item = Vec<usize>> + '_ {
+    /// The windows of a length that hold a cell: how many cells of each have which colour, empty
+    /// ones first.
+    pub fn windows(&self, cell: usize, length: usize) -> impl Iterator<Item = [usize; 4]> + '_ {
+        let length = length as isize;
         DIRECTIONS.iter().flat_map(move |&direction| {
-            (0..length as isize).filter_map(move |back| {
-                (0..length as isize).map(|on| self.step(cell, direction, on - back)).collect()
+            (0..length).filter_map(move |back| {
+                // Both ends on the board: so is what lies between them.
+                let first = self.step(cell, direction, -back)?;
+                self.step(first, direction, length - 1)?;
+                let mut counts = [0; 4];
+                for on in 0..length {
+                    let color = self.at(self.step(first, direction, on)?);
+                    *counts.get_mut(usize::from(color))? += 1;
+                }
+                Some(counts)
             })
         })
     }
@@ -97,7 +107,10 @@ mod tests {
         // In the corner: along two edges and one diagonal.
         assert_eq!(grid.windows(0, 5).count(), 3);
         assert_eq!(grid.windows(12, 5).count(), 4);
-        assert!(Grid::new(9).windows(40, 5).all(|cells| cells.contains(&40) && cells.len() == 5));
-        assert_eq!(Grid::new(9).windows(40, 5).count(), 20);
+        let mut grid = Grid::new(9);
+        assert!(grid.windows(40, 5).all(|counts| counts == [5, 0, 0, 0]));
+        grid.set(41, 3);
+        assert_eq!(grid.windows(40, 5).filter(|counts| *counts == [4, 0, 0, 1]).count(), 4);
+        assert_eq!(grid.windows(40, 5).count(), 20);
     }
 }

@@ -33,6 +33,8 @@ pub struct GrowthRow {
     pub seconds: f64,
     /// Nodes for each position.
     pub nodes: u64,
+    /// Evaluations for each position: leaves, for most agents.
+    pub evaluations: u64,
     /// Positions.
     pub positions: usize,
     /// Those that were searched to the end.
@@ -111,7 +113,7 @@ impl Growth {
                 let Some((spec, limit)) = at_depth(agent, depth) else { break };
                 // Deeper than the agent's knob goes.
                 let Ok(mut built) = tengen_engine::create(&spec) else { break };
-                let (mut seconds, mut nodes, mut whole) = (0.0, 0, 0);
+                let (mut seconds, mut nodes, mut evaluations, mut whole) = (0.0, 0, 0, 0);
                 for game in &games {
                     let mut request = Request::new(game.clone());
                     request.seed = setting.seed;
@@ -125,6 +127,7 @@ impl Growth {
                     let answer = built.think(&request, stop, &mut |_| {})?;
                     seconds += answer.report.time.as_secs_f64();
                     nodes += answer.report.nodes;
+                    evaluations += answer.report.evaluations;
                     whole += usize::from(!answer.cut);
                 }
                 if stop.is_stopped() {
@@ -136,6 +139,7 @@ impl Growth {
                     depth,
                     seconds: seconds / count as f64,
                     nodes: nodes / count as u64,
+                    evaluations: evaluations / count as u64,
                     positions: games.len(),
                     whole,
                 };
@@ -190,6 +194,7 @@ mod tests {
         assert_eq!(names, ["ottawa-minimax", "ottawa-minimax", "tengen", "tengen"]);
         assert_eq!(told, 4);
         assert!(growth.rows[1].nodes > growth.rows[0].nodes);
+        assert!(growth.rows[1].evaluations > 70 * growth.rows[0].evaluations);
         assert!(growth.rows.iter().all(|row| row.whole == 2 && row.positions == 2));
         assert_eq!(growth.csv().lines().count(), 5);
     }

@@ -160,7 +160,7 @@ impl Findings {
 
 impl fmt::Display for Growth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = ["agent", "depth", "s/step", "nodes/step", "whole"];
+        let heads = ["agent", "depth", "s/step", "nodes/step", "evaluations", "whole"];
         let mut lines = vec![heads.map(str::to_owned).to_vec()];
         for row in &self.rows {
             lines.push(vec![
@@ -168,6 +168,7 @@ impl fmt::Display for Growth {
                 row.depth.to_string(),
                 format!("{:.6}", row.seconds),
                 row.nodes.to_string(),
+                row.evaluations.to_string(),
                 format!("{}/{}", row.whole, row.positions),
             ]);
         }
@@ -178,13 +179,15 @@ impl fmt::Display for Growth {
 impl Growth {
     /// One line an agent and depth.
     pub fn csv(&self) -> String {
-        let mut csv = csv_line(["agent", "depth", "seconds", "nodes", "positions", "whole"]);
+        let mut csv =
+            csv_line(["agent", "depth", "seconds", "nodes", "evaluations", "positions", "whole"]);
         for row in &self.rows {
             csv += &csv_line([
                 row.agent.clone(),
                 row.depth.to_string(),
                 row.seconds.to_string(),
                 row.nodes.to_string(),
+                row.evaluations.to_string(),
                 row.positions.to_string(),
                 row.whole.to_string(),
             ]);

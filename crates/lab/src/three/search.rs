@@ -112,24 +112,16 @@ fn urgency(position: &Position, cell: usize) -> i64 {
     let grid = &position.grid;
     let own = stone(position.turn());
     grid.windows(cell, position.row)
-        .map(|cells| {
-            let mut counts = [0_usize; 4];
-            for &cell in &cells {
-                if let Some(count) = counts.get_mut(usize::from(grid.at(cell))) {
-                    *count += 1;
-                }
-            }
-            let colors: Vec<u8> =
-                (1..=3).filter(|&color| counts.get(usize::from(color)) > Some(&0)).collect();
-            match colors.as_slice() {
-                [] => 1,
-                &[only] => {
-                    let stones = counts.get(usize::from(only)).copied().unwrap_or_default();
-                    let weight = weight(stones + 1, position.row);
-                    // To make is a little better than to break.
-                    if only == own { weight * 2 } else { weight }
-                }
-                _ => 0,
+        .map(|[_, first, second, third]| {
+            let stones = first + second + third;
+            let only =
+                [first, second, third].into_iter().zip(1..).find(|(count, _)| *count == stones);
+            match only {
+                _ if stones == 0 => 1,
+                // To make is a little better than to break.
+                Some((_, color)) if color == own => 2 * weight(stones + 1, position.row),
+                Some(_) => weight(stones + 1, position.row),
+                None => 0,
             }
         })
         .sum()
