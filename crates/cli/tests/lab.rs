@@ -55,7 +55,7 @@ fn the_tables_of_ottawa_stand_beside_ours() {
         serde_json::from_str(&read(folder.path("ottawa/table-1.json"))).unwrap();
     assert_eq!(json["rows"][2]["player"], "Minimax-depth3");
     assert_eq!(json["rows"][2]["paper"]["seconds"], 6.0509);
-    assert_eq!(json["rows"][4]["wdl"]["wins"].as_u64().unwrap() <= 2, true);
+    assert!(json["rows"][4]["wdl"]["wins"].as_u64().unwrap() <= 2);
     assert!(json["machine"]["threads"].as_u64().unwrap() > 0);
     for name in ["table-1-wins.svg", "table-1-ratings.svg", "table-1-times.svg"] {
         let svg = read(folder.path("ottawa").join(name));
@@ -69,10 +69,11 @@ fn the_tables_of_ottawa_stand_beside_ours() {
 #[test]
 fn the_other_papers_play_their_switches_and_depths() {
     let folder = Folder::new("lab-papers");
+    // With two plies there is one depth only of the last two papers, and nobody to play it.
     for (paper, trials) in [
-        ("sustech", ["depths", "wins"]),
-        ("nthu", ["switches", "depths"]),
-        ("fudan", ["switches", "depths"]),
+        ("sustech", vec!["depths", "wins"]),
+        ("nthu", vec!["switches"]),
+        ("fudan", vec!["switches"]),
     ] {
         let mut command = lab(paper);
         command.args("--games 2 --depth 2 --board 9 --no-pool -j2 --out".split(' '));
@@ -80,10 +81,7 @@ fn the_other_papers_play_their_switches_and_depths() {
         let text = done(command);
         for trial in trials {
             let csv = read(folder.path(paper).join(format!("{trial}.csv")));
-            let is_alone = trial == "depths" && paper != "sustech";
-            if !is_alone {
-                assert!(csv.lines().count() > 2, "{paper} {trial}: {csv}");
-            }
+            assert!(csv.lines().count() > 2, "{paper} {trial}: {csv}");
             let log = folder.path(paper).join(format!("{trial}.log"));
             assert!(logged(log) >= 2);
             assert!(text.contains(&format!("{paper}/{trial}: ")));
@@ -169,7 +167,7 @@ fn three_players_share_a_board() {
     command.arg(folder.path(""));
     let text = done(command);
     assert!(text.contains("first seat") && text.contains("player 3, depth 2"), "{text}");
-    assert!(text.contains(" 1 X") && text.contains("6 games of"), "{text}");
+    assert!(text.contains("\n1 X") && text.contains("6 games of"), "{text}");
     let table: serde_json::Value =
         serde_json::from_str(&read(folder.path("three-players/table.json"))).unwrap();
     assert_eq!(table["games"], 6);

@@ -50,6 +50,15 @@ impl Grid {
         Some(inside(cell / self.side, dy)? * self.side + inside(cell % self.side, dx)?)
     }
 
+    /// The cells in line with a cell and no further away than this.
+    pub fn around(&self, cell: usize, reach: usize) -> impl Iterator<Item = usize> + '_ {
+        let reach = reach as isize;
+        DIRECTIONS.iter().flat_map(move |&direction| {
+            let steps = (-reach..=reach).filter(|&steps| steps != 0);
+            steps.filter_map(move |steps| self.step(cell, direction, steps))
+        })
+    }
+
     /// How many stones of a colour touch the cell in a direction, on both sides.
     fn touching(&self, cell: usize, direction: (isize, isize), color: u8) -> usize {
         let run = |sign: isize| {
@@ -99,6 +108,13 @@ mod tests {
         // The end of the first row and the beginning of the second are no neighbours.
         assert!(grid.makes_row(5, 2, 3) && !grid.makes_row(6, 2, 4));
         assert_eq!(grid.empty().count(), 32);
+    }
+
+    #[test]
+    fn cells_around_are_on_the_board_and_in_line() {
+        assert_eq!(Grid::new(9).around(40, 4).count(), 32);
+        assert_eq!(Grid::new(9).around(0, 4).count(), 12);
+        assert!(Grid::new(9).around(40, 1).all(|near| near.abs_diff(40) <= 10));
     }
 
     #[test]

@@ -87,13 +87,16 @@ fn five_points(grid: &Grid, color: u8) -> impl Iterator<Item = usize> + '_ {
     grid.empty().filter(move |&cell| grid.makes_row(cell, color, ROW))
 }
 
-/// Whether one stone gives the colour two points for a five.
+/// Whether one stone beside another gives the colour two points for a five. It has none yet, so
+/// that both would lie on a line with that stone.
 fn can_open_four(grid: &mut Grid, color: u8) -> bool {
     let cells: Vec<usize> = grid.empty().filter(|&cell| grid.makes_row(cell, color, 2)).collect();
     cells.into_iter().any(|cell| {
         grid.set(cell, color);
-        // The new points lie within four of the stone, but looking at all is simpler.
-        let two = five_points(grid, color).nth(1).is_some();
+        let fives = grid.around(cell, ROW - 1);
+        let fives =
+            fives.filter(|&near| grid.at(near) == 0 && grid.makes_row(near, color, ROW)).take(2);
+        let two = fives.count() == 2;
         grid.set(cell, 0);
         two
     })
