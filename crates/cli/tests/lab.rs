@@ -182,6 +182,7 @@ fn bad_arguments_are_refused_with_what_is_wrong() {
         ("oxford", "unrecognized subcommand"),
         ("ottawa --games 0", "--games"),
         ("ottawa --depth 0", "--depth"),
+        ("pool --no-pool", "nothing is left to play"),
         ("ottawa --board 4", "--board"),
         ("compare greedy --budget nodes=10", "2 values required"),
         ("compare greedy random", "--budget"),

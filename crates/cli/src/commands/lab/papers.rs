@@ -2,6 +2,7 @@
 
 use super::{Common, play_all};
 use crate::interrupt::stop_on_signal;
+use anyhow::bail;
 use clap::Args;
 use tengen_lab::{Paper, Plan, Trial, pool};
 
@@ -31,6 +32,9 @@ pub fn run(arguments: &Arguments, papers: &[Paper]) -> anyhow::Result<()> {
     let mut trials: Vec<Trial> = papers.iter().flat_map(|paper| paper.trials(&plan)).collect();
     if !arguments.no_pool {
         trials.push(pool(&plan));
+    }
+    if trials.is_empty() {
+        bail!("without the pool nothing is left to play");
     }
     play_all(&trials, &arguments.common, &stop_on_signal()?).map(drop)
 }
