@@ -29,8 +29,8 @@ pub use model::{
 pub use openings::{Judge, OpeningError, OpeningSetting, generate_openings};
 pub use player_text::{PlayerDefaults, PlayerTextError, parse_memory, parse_player, parse_time};
 pub use report::{
-    Ending, EndingCount, Meeting, ReportData, SprtCurve, games_csv, plot, report_html, report_json,
-    standings_csv,
+    Ending, EndingCount, Meeting, ReportData, SprtCurve, csv_line, games_csv, plot, report_html,
+    report_json, standings_csv,
 };
 pub use request::{request_for, request_seed};
 pub use run::{KeepError, RunError, RunOptions, check, run};

@@ -32,13 +32,13 @@ use tengen_core::Color;
 /// assert!(csv.contains("\n1,\"a \"\"b\"\", c\",0,0,0,0,"));
 /// ```
 pub fn games_csv(tournament: &Tournament, games: &[GameRecord]) -> String {
-    let mut csv = line(
+    let mut csv = csv_line(
         "game pair round opening black white winner ending detail stones black_us white_us \
          black_nodes white_nodes started_ms started latency_us opening_moves moves"
             .split_whitespace(),
     );
     for game in games {
-        csv += &line(game_cells(tournament, game));
+        csv += &csv_line(game_cells(tournament, game));
     }
     csv
 }
@@ -102,7 +102,7 @@ fn detail(reason: &Reason) -> String {
 /// that the player is stronger than the next; forfeits by kind; moves, microseconds billed, the
 /// longest move, and nodes. Without a value a cell is empty.
 pub fn standings_csv(tournament: &Tournament, games: &[GameRecord]) -> String {
-    let mut csv = line(
+    let mut csv = csv_line(
         "rank name games wins draws losses points group elo elo_low elo_high los_over_next crash \
          timeout illegal memory no_start moves us longest_us nodes"
             .split_whitespace(),
@@ -110,7 +110,7 @@ pub fn standings_csv(tournament: &Tournament, games: &[GameRecord]) -> String {
     for row in Standings::new(tournament, games).rows {
         let Estimate { value, low, high } = row.elo;
         let (forfeits, pace) = (row.forfeits, row.pace);
-        csv += &line([
+        csv += &csv_line([
             row.rank.to_string(),
             row.name,
             row.wdl.games().to_string(),
@@ -137,7 +137,12 @@ pub fn standings_csv(tournament: &Tournament, games: &[GameRecord]) -> String {
     csv
 }
 
-fn line<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
+/// One line of comma-separated values, for whoever makes a table of its own.
+///
+/// ```
+/// assert_eq!(tengen_arena::csv_line(["a", "b,c"]), "a,\"b,c\"\n");
+/// ```
+pub fn csv_line<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
     let cells: Vec<String> = cells.into_iter().map(|cell| quoted(cell.as_ref())).collect();
     cells.join(",") + "\n"
 }

@@ -19,7 +19,7 @@ pub mod plot;
 mod replay;
 mod words;
 
-pub use csv::{games_csv, standings_csv};
+pub use csv::{csv_line, games_csv, standings_csv};
 pub use data::{EndingCount, Meeting, ReportData, SprtCurve, report_json};
 pub use ending::Ending;
 pub use page::report_html;

@@ -13,6 +13,7 @@ pub fn run() -> anyhow::Result<()> {
          tengen convert IN OUT    games and openings between formats (sgf, psq, move strings)\n\
          tengen pbrain            play over the Gomocup protocol (Piskvork, c-gomoku-cli, ...)\n\
          tengen arena             matches between any players, and how sure the result is\n\
+         tengen lab ottawa        a paper's experiment again, with its figures beside ours\n\
          tengen check COMMAND     does an engine keep to the protocol, its limits and the rules?\n\
          tengen agents            who can play, and what can be set about them\n\
          tengen help COMMAND      everything about a command\n\n\

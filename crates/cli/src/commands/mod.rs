@@ -8,6 +8,7 @@ pub mod check;
 pub mod convert;
 pub mod explain;
 pub mod guide;
+pub mod lab;
 pub mod openings;
 pub mod pbrain;
 pub mod selfplay;

@@ -6,6 +6,7 @@ pub struct Axis {
     label: String,
     unit: String,
     whole: bool,
+    powers: bool,
     show: Vec<f64>,
 }
 
@@ -29,6 +30,14 @@ impl Axis {
         self
     }
 
+    /// A logarithmic axis. The plot is given common logarithms and marks the powers of ten:
+    /// 3 is written as 1000.
+    #[must_use]
+    pub fn powers(mut self) -> Axis {
+        self.powers = true;
+        self
+    }
+
     /// Numbers that must be on the axis, whatever the data.
     #[must_use]
     pub fn showing(mut self, numbers: &[f64]) -> Axis {
@@ -48,7 +57,17 @@ impl Axis {
     pub(super) fn ticks(&self, numbers: impl Iterator<Item = f64>, most: usize) -> Ticks {
         let all = numbers.chain(self.show.iter().copied());
         let (low, high) = super::range(all).unwrap_or((0.0, 1.0));
-        Ticks::with_step(low, high, most, if self.whole { 1.0 } else { 0.0 })
+        let least_step = if self.whole || self.powers { 1.0 } else { 0.0 };
+        Ticks { powers: self.powers, ..Ticks::with_step(low, high, most, least_step) }
+    }
+
+    /// A number as it is told beside a mark.
+    pub(super) fn told(&self, number: f64) -> String {
+        if self.powers {
+            return power(number);
+        }
+        let text = format!("{number:.3}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 }
 
@@ -64,6 +83,7 @@ impl Axis {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ticks {
     step: f64,
+    powers: bool,
     values: Vec<f64>,
 }
 
@@ -97,7 +117,8 @@ impl Ticks {
         // Adding up steps would add up errors; the epsilon is for an end that is a tick itself.
         let first = (low / step + 1e-9).floor() as i64;
         let last = (high / step - 1e-9).ceil() as i64;
-        Ticks { step, values: (first..=last).map(|number| number as f64 * step).collect() }
+        let values = (first..=last).map(|number| number as f64 * step).collect();
+        Ticks { step, powers: false, values }
     }
 
     /// The numbers that are marked.
@@ -114,6 +135,9 @@ impl Ticks {
     /// A number as it is written at a tick: with as many digits as the steps need, and thousands
     /// and millions as k and M where all ticks allow it.
     pub fn label(&self, value: f64) -> String {
+        if self.powers {
+            return power(value);
+        }
         if value == 0.0 {
             return "0".to_owned();
         }
@@ -128,6 +152,23 @@ impl Ticks {
         }
         let digits = (-self.step.log10().floor()).clamp(0.0, 12.0) as usize;
         format!("{value:.digits$}")
+    }
+}
+
+/// Ten to this power, in three digits or as a round number.
+fn power(exponent: f64) -> String {
+    let number = 10_f64.powf(exponent);
+    let digits = (2.0 - exponent.floor()).clamp(0.0, 12.0) as usize;
+    let text = match exponent {
+        large if large >= 9.0 => format!("{:.2}G", number / 1e9),
+        large if large >= 6.0 => format!("{:.2}M", number / 1e6),
+        large if large >= 4.0 => format!("{:.1}k", number / 1e3),
+        _ => format!("{number:.digits$}"),
+    };
+    let (digits, unit) = text.split_at(text.trim_end_matches(['G', 'M', 'k']).len());
+    match digits.contains('.') {
+        true => format!("{}{unit}", digits.trim_end_matches('0').trim_end_matches('.')),
+        false => text,
     }
 }
 
@@ -185,6 +226,17 @@ mod tests {
         assert_eq!(ticks.values(), [0.0, 1.0, 2.0]);
         let none = Axis::new("games").whole().ticks(std::iter::empty(), 8);
         assert_eq!(none.values(), [0.0, 1.0]);
+    }
+
+    #[test]
+    fn a_logarithmic_axis_marks_powers_of_ten() {
+        let axis = Axis::new("seconds").powers();
+        let ticks = axis.ticks([-2.7, 4.3].into_iter(), 20);
+        let labels: Vec<String> = ticks.values().iter().map(|tick| ticks.label(*tick)).collect();
+        assert_eq!(labels.join(" "), "0.001 0.01 0.1 1 10 100 1000 10k 100k");
+        assert_eq!(axis.told(167.9_f64.log10()), "168");
+        assert_eq!(axis.told(2_500_000_f64.log10()), "2.5M");
+        assert_eq!(Axis::new("games").told(2.5), "2.5");
     }
 
     #[test]

@@ -85,7 +85,7 @@ pub fn line_plot(frame: &Frame, lines: &[Line], levels: &[Level]) -> String {
         area.draw_level(&mut svg, level);
     }
     for (number, (_, dots)) in lines.iter().enumerate() {
-        area.draw_line(&mut svg, number, dots);
+        area.draw_line(&mut svg, frame, number, dots);
     }
     for (number, (name, (x, row))) in
         legend.iter().zip(legend_places(&legend, left, width)).enumerate()
@@ -118,7 +118,7 @@ impl Area {
         svg.write((self.left + 8.0, beside), Anchor::Start, &level.name);
     }
 
-    fn draw_line(&self, svg: &mut Svg, number: usize, dots: &[Dot]) {
+    fn draw_line(&self, svg: &mut Svg, frame: &Frame, number: usize, dots: &[Dot]) {
         let places: Vec<(f64, f64)> =
             dots.iter().map(|dot| (self.x.at(dot.x), self.y.at(dot.y))).collect();
         let mut d = String::new();
@@ -139,7 +139,7 @@ impl Area {
         }
         if dots.len() <= MOST_MARKS {
             for (dot, (x, y)) in dots.iter().zip(places) {
-                let title = format!("{}, {}", short(dot.x), short(dot.y));
+                let title = format!("{}, {}", frame.x.told(dot.x), frame.y.told(dot.y));
                 svg.titled_path(&mark(number, x, y), &format!("fill:{}", color(number)), &title);
             }
         }
@@ -223,11 +223,6 @@ fn thinned(places: &[(f64, f64)]) -> Vec<(f64, f64)> {
         kept.extend(few);
     }
     kept
-}
-
-fn short(number: f64) -> String {
-    let text = format!("{number:.3}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

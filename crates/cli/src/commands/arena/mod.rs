@@ -1,7 +1,7 @@
 //! `tengen arena`: who is stronger, and how sure are we.
 
 mod players;
-mod progress;
+pub(crate) mod progress;
 mod setting;
 
 use anyhow::{Context, bail};

@@ -1,0 +1,68 @@
+//! `tengen lab compare`: any agents at an equal budget.
+
+use super::{Common, play_all};
+use crate::interrupt::stop_on_signal;
+use anyhow::bail;
+use clap::Args;
+use std::time::Duration;
+use tengen_core::Size;
+use tengen_lab::{Budget, Growth, GrowthSetting, compare, write_growth};
+
+/// What is compared.
+#[derive(Args)]
+pub struct Arguments {
+    /// Players as for the arena: `fudan`, `nthu:max_depth=6`, `'cmd="./pbrain-mine" name=Mine'`
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    players: Vec<String>,
+
+    /// What each has for a move: nodes=N or time=SECONDS
+    #[arg(long, value_name = "BUDGET")]
+    budget: Budget,
+
+    /// The deepest search of which time and nodes are measured; 0 for none
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    growth: u32,
+
+    /// Milliseconds after which such a search is given up
+    #[arg(long, value_name = "MS", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    growth_ms: u64,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let common = &arguments.common;
+    let plan = common.plan();
+    let trial = compare(&arguments.players, arguments.budget, &plan)?;
+    let stop = stop_on_signal()?;
+    if !play_all(&[trial], common, &stop)? || arguments.growth == 0 {
+        return Ok(());
+    }
+    let setting = GrowthSetting {
+        size: plan.size.unwrap_or(Size::FIFTEEN),
+        seed: plan.seed,
+        positions: 4,
+        deepest: arguments.growth,
+        longest: Duration::from_millis(arguments.growth_ms),
+    };
+    // Programs of others have no depth that could be set: the first word of a player is the agent.
+    let agents: Vec<String> = arguments
+        .players
+        .iter()
+        .filter_map(|player| player.split_whitespace().next())
+        .filter(|agent| !agent.starts_with("cmd=") && !agent.starts_with("json="))
+        .map(str::to_owned)
+        .collect();
+    let mut told = |row: &tengen_lab::GrowthRow| {
+        eprintln!("growth: {} at depth {}: {:.4} s a step", row.agent, row.depth, row.seconds);
+    };
+    let growth = match Growth::measure(&agents, &setting, &stop, &mut told) {
+        Ok(growth) => growth,
+        Err(failure) => bail!("growth cannot be measured: {failure}"),
+    };
+    write_growth(&common.out.join("compare"), &growth)?;
+    println!("{growth}");
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! The papers' experiments and new ones.
+//!
+//! An experiment is a list of [`Trial`]s; a trial is a tournament of the arena with the figures its
+//! paper prints for it. [`Session`] plays one into a log that survives a crash, [`Findings`] are what
+//! the games say: ratios with 95 % intervals, time and nodes for each step, what was overlooked,
+//! and the paper's figure beside each.
+//!
+//! | question | answer |
+//! |---|---|
+//! | what did a paper find, and what do we | [`Paper::trials`], [`Figure`] |
+//! | how do agents compare at an equal budget | [`compare`], [`Growth`] |
+//! | what becomes of five in a row with three players | [`three`] |
+
+mod figures;
+mod files;
+mod findings;
+mod grid;
+mod growth;
+mod machine;
+mod plan;
+mod plots;
+mod rate;
+mod session;
+mod slips;
+mod studies;
+mod tables;
+pub mod three;
+mod trial;
+
+pub use figures::{Figure, FigureError, figures, parse_figures};
+pub use files::{FilesError, write_findings, write_growth};
+pub use findings::{Findings, Row};
+pub use growth::{Growth, GrowthRow, GrowthSetting, at_depth};
+pub use machine::Machine;
+pub use plan::{Budget, Plan};
+pub use rate::wilson;
+pub use session::{LabError, Session};
+pub use slips::Slips;
+pub use studies::{Paper, UnknownPaper, compare, pool};
+pub use trial::Trial;

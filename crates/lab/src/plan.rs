@@ -1,0 +1,166 @@
+//! What a person asked of an experiment, and what trials are made of.
+
+use tengen_arena::{
+    ClockSetting, Format, OpeningSetting, PlayerConfig, PlayerKind, RefereeSetting, Tournament,
+    generate_openings, parse_time,
+};
+use tengen_core::{Rule, Size};
+
+/// How large an experiment is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Games of each pairing; an odd number is rounded up, for each opening is played with both
+    /// colours.
+    pub games: u64,
+    /// For openings and players that draw lots.
+    pub seed: u64,
+    /// Players that search deeper are left out; those that have no depth of their own stay.
+    pub deepest: Option<u32>,
+    /// Another board than the paper's.
+    pub size: Option<Size>,
+    /// Milliseconds for each move in the pool.
+    pub pool_ms: u64,
+}
+
+impl Default for Plan {
+    /// The paper's twenty games.
+    fn default() -> Plan {
+        Plan { games: 20, seed: 1, deepest: None, size: None, pool_ms: 50 }
+    }
+}
+
+/// What every player has for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// Positions visited.
+    Nodes(u64),
+    /// Milliseconds.
+    Time(u64),
+}
+
+impl std::str::FromStr for Budget {
+    type Err = String;
+
+    /// Reads `nodes=N` or `time=S`, seconds unless a unit follows.
+    ///
+    /// ```
+    /// use tengen_lab::Budget;
+    /// assert_eq!("nodes=500".parse(), Ok(Budget::Nodes(500)));
+    /// assert_eq!("time=0.05".parse(), Ok(Budget::Time(50)));
+    /// assert_eq!("time=20ms".parse(), Ok(Budget::Time(20)));
+    /// assert!("time=0".parse::<Budget>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Budget, String> {
+        let wrong = || format!("`{text}`: expected nodes=N or time=SECONDS, both above 0");
+        match text.split_once('=') {
+            Some(("nodes", nodes)) => {
+                let nodes = nodes.parse().ok().filter(|&nodes| nodes > 0);
+                nodes.map(Budget::Nodes).ok_or_else(wrong)
+            }
+            Some(("time", time)) => {
+                let seconds = time.parse::<f64>().ok().filter(|s| (0.001..=86_400.0).contains(s));
+                let ms = seconds.map(|s| (s * 1e3).round() as u64).or_else(|| parse_time(time));
+                ms.filter(|&ms| ms > 0).map(Budget::Time).ok_or_else(wrong)
+            }
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl std::fmt::Display for Budget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Budget::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            Budget::Time(ms) => write!(f, "time={}", *ms as f64 / 1e3),
+        }
+    }
+}
+
+/// A player without limits but its own.
+pub(crate) fn player(name: &str, spec: &str) -> PlayerConfig {
+    PlayerConfig {
+        name: name.to_owned(),
+        kind: PlayerKind::Agent(spec.to_owned()),
+        clock: ClockSetting::default(),
+        nodes: None,
+        depth: None,
+        memory: None,
+        threads: 1,
+    }
+}
+
+/// How the games of a trial begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// One stone, anywhere.
+    OneStone,
+    /// Three to five stones near the centre.
+    FewStones,
+}
+
+/// The tournament of a trial.
+pub(crate) fn tournament(
+    plan: &Plan,
+    size: Size,
+    format: Format,
+    start: Start,
+    players: Vec<PlayerConfig>,
+) -> Tournament {
+    let pairs = plan.games.div_ceil(2);
+    Tournament {
+        players,
+        format,
+        rule: Rule::Freestyle,
+        size,
+        openings: openings(plan.seed, size, start, pairs),
+        pairs,
+        rounds: 1,
+        sprt: None,
+        referee: RefereeSetting::default(),
+        seed: plan.seed,
+    }
+}
+
+/// As many openings as there are pairs of games, or all there are. They are taken in turn.
+fn openings(seed: u64, size: Size, start: Start, pairs: u64) -> Vec<String> {
+    let side = size.get() as u64;
+    // Points that are no mirror images of one another: a triangle of half the side.
+    let stones_alone = side.div_ceil(2) * (side.div_ceil(2) + 1) / 2;
+    let (stones, reach, most) = match start {
+        Start::OneStone => ((1, 1), size.get(), stones_alone),
+        Start::FewStones => ((3, 5), 4, 1_000),
+    };
+    let setting = OpeningSetting {
+        count: pairs.min(most) as usize,
+        rule: Rule::Freestyle,
+        size,
+        seed,
+        least_stones: stones.0,
+        most_stones: stones.1,
+        reach: reach as _,
+    };
+    let found = generate_openings(&setting, None, &mut |_| {}).unwrap_or_default();
+    let text = |moves: &Vec<tengen_core::Point>| moves.iter().map(ToString::to_string).collect();
+    let texts: Vec<String> = found.iter().map(text).collect();
+    if texts.is_empty() { vec![String::new()] } else { texts }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_are_as_many_as_there_are() {
+        for side in [5, 8, 9, 15, 20] {
+            let size = Size::new(side).unwrap();
+            for start in [Start::OneStone, Start::FewStones] {
+                let few = openings(3, size, start, 4);
+                assert_eq!(few.len(), 4, "{side} {start:?}");
+                let more = openings(3, size, start, 40);
+                assert!(more.starts_with(&few), "more games begin with the same");
+                assert!(!more.iter().any(String::is_empty));
+            }
+        }
+        assert_eq!(openings(3, Size::new(9).unwrap(), Start::OneStone, 40).len(), 15);
+    }
+}
