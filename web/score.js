@@ -1,18 +1,18 @@
 // Values as people read them. A score is from the view of the side to move unless said otherwise:
-// { kind: 'estimate', points } or { kind: 'win' | 'loss', plies }. Proven and estimated values are
+// { kind: 'estimate', value } or { kind: 'win' | 'loss', plies, proven }. Proven and estimated values are
 // never mixed: a proof shows as M and a number of moves, an estimate as points or a percentage.
 
 /** The probability that the side to move wins, where a proof is certainty. */
 export function probability(score, scale = 200) {
   if (score.kind === 'win') return 1;
   if (score.kind === 'loss') return 0;
-  return score.probability ?? 1 / (1 + Math.exp(-score.points / scale));
+  return 1 / (1 + Math.exp(-score.value / scale));
 }
 
 export function scoreText(score) {
   if (score.kind === 'win') return `+M${score.plies}`;
   if (score.kind === 'loss') return `−M${score.plies}`;
-  return score.points > 0 ? `+${score.points}` : String(score.points).replace('-', '−');
+  return score.value > 0 ? `+${score.value}` : String(score.value).replace('-', '−');
 }
 
 export const percent = (value) => `${Math.round(value * 100)}%`;
@@ -28,8 +28,16 @@ export function short(number) {
 /** How a review's verdict on the move that led to a node is written. */
 export function verdictSign(node) {
   const kind = node.verdict?.kind;
-  if (kind === 'blunder') return { kind, text: '??' };
-  if (kind === 'mistake') return { kind, text: '?' };
-  if (kind === 'inaccuracy') return { kind, text: '?!' };
-  return null;
+  return kind in SIGNS ? { kind: SIGNS[kind][0], text: SIGNS[kind][1] } : null;
+}
+
+const SIGNS = {
+  'lost-by-force': ['blunder', '??'], 'missed-win': ['blunder', '??'], blunder: ['blunder', '??'],
+  mistake: ['mistake', '?'], inaccuracy: ['inaccuracy', '?!'],
+};
+
+/** The same score seen by the other side. */
+export function turned(score) {
+  if (score.kind === 'estimate') return { ...score, value: -score.value };
+  return { ...score, kind: score.kind === 'win' ? 'loss' : 'win' };
 }
