@@ -36,17 +36,19 @@ export class Board {
     this.label(view);
   }
 
-  x(point) { return this.edge + (point % this.size) * CELL; }
+  x(point) { return this.left + (point % this.size) * CELL; }
 
-  y(point) { return this.edge + (this.size - 1 - Math.floor(point / this.size)) * CELL; }
+  y(point) { return this.top + (this.size - 1 - Math.floor(point / this.size)) * CELL; }
 
   build({ size, coordinates }) {
     this.size = size;
     this.coordinates = coordinates;
     this.shown = {};
     this.stoneOf = new Array(size * size).fill(null);
-    this.edge = coordinates ? 21 : 13;
-    const width = (size - 1) * CELL + 2 * this.edge;
+    // Letters and numbers stand at the left and below only.
+    this.top = 13;
+    this.left = coordinates ? 19 : 13;
+    const width = (size - 1) * CELL + this.left + this.top;
     this.width = width;
     this.groups = Object.fromEntries(Object.keys(layers).map((name) => [name, s('g', { class: `layer ${name}` })]));
     this.stoneGroup = s('g', { class: 'stones' });
@@ -68,25 +70,21 @@ export class Board {
   }
 
   lines() {
-    const { size, edge } = this;
-    const end = edge + (size - 1) * CELL;
+    const { size, left, top } = this;
+    const length = (size - 1) * CELL;
     const path = [];
-    for (let i = 0; i < size; i += 1) {
-      const at = edge + i * CELL;
-      path.push(`M${edge} ${at}H${end}M${at} ${edge}V${end}`);
-    }
-    const parts = [s('path', { class: 'line', d: path.join('') }),
-      s('rect', { class: 'frame', x: edge, y: edge, width: end - edge, height: end - edge })];
+    for (let i = 0; i < size; i += 1) path.push(`M${left} ${top + i * CELL}h${length}M${left + i * CELL} ${top}v${length}`);
+    const parts = [s('path', { class: 'grid-line', d: path.join('') }),
+      s('rect', { class: 'frame', x: left, y: top, width: length, height: length })];
     for (const point of starPoints(size)) {
       parts.push(s('circle', { class: 'star', cx: this.x(point), cy: this.y(point), r: 1.7 }));
     }
     if (this.coordinates) {
       for (let i = 0; i < size; i += 1) {
-        const at = edge + i * CELL;
         const letter = String.fromCharCode(97 + i);
         const row = String(size - i);
-        parts.push(s('text', { class: 'coordinate', x: at, y: this.width - 3.5 }, letter),
-          s('text', { class: 'coordinate', x: 6, y: at + 2.4 }, row));
+        parts.push(s('text', { class: 'coordinate', x: left + i * CELL, y: this.width - 3 }, letter),
+          s('text', { class: 'coordinate', x: 5.4, y: top + i * CELL + 2.4 }, row));
       }
     }
     return s('g', { 'aria-hidden': 'true' }, parts);
@@ -146,8 +144,8 @@ export class Board {
   pointAt(event) {
     const box = this.svg.getBoundingClientRect();
     const scale = this.width / box.width;
-    const x = Math.round(((event.clientX - box.left) * scale - this.edge) / CELL);
-    const y = Math.round(((event.clientY - box.top) * scale - this.edge) / CELL);
+    const x = Math.round(((event.clientX - box.left) * scale - this.left) / CELL);
+    const y = Math.round(((event.clientY - box.top) * scale - this.top) / CELL);
     return x >= 0 && y >= 0 && x < this.size && y < this.size ? x + (this.size - 1 - y) * this.size : -1;
   }
 

@@ -38,6 +38,7 @@ export class Match {
     this.head = tree.current;
     this.redoable = [];
     app.setTree(tree);
+    window.scrollTo(0, 0); // on a phone the form stood below the board
     this.next();
   }
 

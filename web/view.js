@@ -36,6 +36,7 @@ function threatCells(facts) {
 export function candidateCells() {
   const { analysis, tree } = app;
   if (!settings.get('candidates') || !analysis?.report || analysis.node !== tree.current || app.match?.active) return null;
+  if (app.tab === 'review' || tree.end()) return null; // a review asks, the analysis would tell
   const cells = [];
   const seen = new Set();
   analysis.report.lines.forEach((line, i) => {
@@ -88,7 +89,7 @@ export function boardView() {
   const facts = app.facts?.node === node ? app.facts : null;
   if (facts && settings.get('forbidden') && tree.rule === 'renju') view.forbidden = facts.forbidden;
   if (facts && settings.get('threats') && !end?.row?.length) view.threats = threatCells(facts);
-  if (app.layer?.node === node && app.layer.shown) {
+  if (app.tab === 'analyse' && app.layer?.node === node && app.layer.shown) {
     const { heat, marks: layerMarks } = layerCells(app.layer.shown);
     view.heat = heat;
     if (layerMarks) view.marks = { ...layerMarks, ...marks };

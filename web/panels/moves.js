@@ -70,7 +70,7 @@ function showCurrent() {
   element?.setAttribute('aria-current', 'true');
   if (element) {
     // Scrolls the list alone; scrollIntoView would also move the page on a phone.
-    const top = element.offsetTop - list.offsetTop;
+    const top = element.offsetTop;
     if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 30) list.scrollTop = top - list.clientHeight / 2;
   }
   if (document.activeElement !== comment) comment.value = app.tree.current.comment;

@@ -148,6 +148,7 @@ export function build(container) {
 
 /** Redraws only when something it shows has changed: a report while thinking must not move focus. */
 export function update(what) {
+  if (!place) return;
   const { match } = app;
   const now = JSON.stringify(match ? [match.active, match.paused, Boolean(match.talk), match.redoable.length, match.swap2?.phase,
     match.result, app.tree.rule, match.humanToMove()] : [agents.list.length, app.tree.current === app.tree.root]);

@@ -132,7 +132,7 @@ function details(node) {
   const points = (names) => names.map((name) => pointOf(name, app.tree.size));
   if (verdict.line?.length) rows.push(lineRow(points(verdict.line), verdict.line, verdict.proven ? t('review.proven') : '', verdict.proven ? 'win' : ''));
   return h('div', { class: 'card' }, h('p', {}, `${node.depth}. ${sentence(node)}`), verdict.kind === 'lost-by-force' ? rows : null,
-    verdict.best && verdict.best !== verdict.move ? h('p', { class: 'soft' }, t('review.better', { line: verdict.best_line.join(' ') })) : null);
+    verdictSign(node) && verdict.best && verdict.best !== verdict.move ? h('p', { class: 'soft' }, t('review.better', { line: verdict.best_line.join(' ') })) : null);
 }
 
 export function build(container) {

@@ -44,8 +44,7 @@ export function build(container) {
       h('h3', {}, t('study.click')), parts.tools, parts.side,
       h('div', { class: 'bar' },
         button(t('study.turn'), () => turnBoard(1, false), { icon: 'turn', class: 'small' }),
-        button(t('study.mirror'), () => turnBoard(0, true), { icon: 'mirror', class: 'small' }),
-        button(t('study.pass'), () => app.tree.arrange({}, app.tree.toMove() === 'b' ? 'w' : 'b'), { class: 'small', id: 'swap-side' }))),
+        button(t('study.mirror'), () => turnBoard(0, true), { icon: 'mirror', class: 'small' }))),
     h('div', { class: 'card' },
       h('h3', {}, t('study.inout')),
       h('div', { class: 'bar' },
@@ -65,10 +64,9 @@ export function build(container) {
 export function update(what) {
   if (!parts.tools?.isConnected) return;
   replace(parts.tools, TOOLS.map(toolButton));
-  const setting = ['black', 'white', 'erase'].includes(app.tool);
   replace(parts.side, h('div', { class: 'choice', role: 'group', 'aria-label': t('study.toMove') }, ['b', 'w'].map((color) =>
     h('button', {
-      type: 'button', 'aria-pressed': String(app.tree.toMove() === color), disabled: !setting && app.tree.current.move !== null,
+      type: 'button', 'aria-pressed': String(app.tree.toMove() === color),
       'data-side': color, onclick: () => app.tree.arrange({}, color),
     }, t('study.moves', { color: t(`cell.${color}`) })))));
   if (what === 'undo' || what === 'redo' || what === 'tree' || !parts.info.childElementCount) {
