@@ -54,3 +54,16 @@ export function download(name, data, type) {
 
 export const replace = (element, ...children) => element.replaceChildren(
   ...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+
+/**
+ * Draws an element's content only when what it depends on has changed. While an analysis reports
+ * twenty times a second, a button that is replaced each time could never be clicked.
+ */
+export function redraw(element, signature, draw) {
+  const key = JSON.stringify(signature);
+  if (element.drawnFor === key) return;
+  element.drawnFor = key;
+  const focused = element.contains(document.activeElement) ? document.activeElement.id : '';
+  replace(element, draw());
+  if (focused) document.getElementById(focused)?.focus();
+}

@@ -1,6 +1,6 @@
 // The analysis: values, lines to point at and enter, threats, solving, and what agents see.
 
-import { h, button, field, replace, select, toggle } from '../dom.js';
+import { h, button, field, redraw, replace, select, toggle } from '../dom.js';
 import { t } from '../i18n.js';
 import { app, say } from '../app.js';
 import { agents, agentOptions } from '../agents.js';
@@ -16,23 +16,37 @@ let solved = null; // { node, message }
 let solving = null;
 let layers = []; // of the position they were asked for
 let layersNode = null;
+let explainTimer = 0;
 
-export function lineRow(points, moves, value, className, first = app.tree.toMove(), skip = 0) {
-  const show = () => {
-    app.preview = asPlayed(points, first);
+/** A line to point at (shown on the board) and to click (entered). `set` gives it another line. */
+export function lineRow(...line) {
+  let data = {};
+  let pointed = false;
+  const value = h('span');
+  const text = h('span', { class: 'text' });
+  const preview = (on) => {
+    pointed = on;
+    app.preview = on ? asPlayed(data.points, data.first) : null;
     app.update('preview');
   };
-  const hide = () => {
-    app.preview = null;
-    app.update('preview');
-  };
-  return h('button', {
-    type: 'button', class: 'pv', onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide,
+  const element = h('button', {
+    type: 'button', class: 'pv', onpointerenter: () => preview(true), onpointerleave: () => preview(false),
+    onfocus: () => preview(true), onblur: () => preview(false),
     onclick: () => {
-      app.preview = null;
-      enterLine(points.slice(skip), first);
+      preview(false);
+      enterLine(data.points, data.first);
     },
-  }, h('span', { class: `value ${className}` }, value), h('span', { class: 'text' }, moves.join(' ')));
+  }, value, text);
+  // The same element stays while reports come in, so a click never falls between two of them.
+  element.set = (points, moves, label, className, first = app.tree.toMove()) => {
+    data = { points, first };
+    value.className = `value ${className}`;
+    value.textContent = label;
+    text.textContent = moves.join(' ');
+    if (pointed && app.preview) app.preview = asPlayed(points, first);
+  };
+  element.set(...line);
+  return element;
 }
 
 /** Adds a line to the tree and goes to its first move. */
@@ -62,7 +76,7 @@ function drawReport() {
   const lines = current?.report.lines ?? [];
   const best = lines[0];
   const running = analysis.isRunning();
-  replace(parts.toggle, button(running ? t('analyse.stop') : t('analyse.start'), app.toggleAnalysis,
+  redraw(parts.toggle, [running, app.match?.active], () => button(running ? t('analyse.stop') : t('analyse.start'), app.toggleAnalysis,
     { class: running ? '' : 'primary', icon: running ? 'stop' : 'analyse', id: 'analyse', disabled: Boolean(app.match?.active) }));
   replace(parts.verdict, best ? [
     h('span', { class: 'big' }, best.score.kind === 'estimate' ? percent(best.win_probability) : scoreText(best.score)),
@@ -73,15 +87,13 @@ function drawReport() {
     fact(t('analyse.depth'), `${current.report.depth}–${current.report.longest}`), fact(t('analyse.nodes'), short(current.report.nodes)),
     fact(t('analyse.speed'), `${short(current.report.nps)}/s`), fact(t('analyse.time'), `${(current.report.time_ms / 1000).toFixed(1)} s`),
   ] : []);
-  // A line under the pointer stays where it is while reports come in.
-  if (parts.lines.matches(':hover') && parts.lines.childElementCount === lines.length && lines.length && !parts.lines.dataset.stale) {
-    lines.forEach((line, i) => {
-      parts.lines.children[i].firstChild.textContent = lineValue(line);
-    });
-    return;
-  }
-  replace(parts.lines, lines.map((line) => lineRow(line.points, line.moves, lineValue(line),
-    line.score.kind !== 'estimate' && line.score.proven ? line.score.kind : '')));
+  const rows = parts.lines.children;
+  lines.forEach((line, i) => {
+    const entry = [line.points, line.moves, lineValue(line), line.score.kind !== 'estimate' && line.score.proven ? line.score.kind : ''];
+    if (rows[i]) rows[i].set(...entry);
+    else parts.lines.append(lineRow(...entry));
+  });
+  while (rows.length > lines.length) rows[rows.length - 1].remove();
 }
 
 const lineValue = (line) => (line.score.kind === 'estimate' ? `${percent(line.win_probability)}` : scoreText(line.score));
@@ -108,22 +120,21 @@ async function solve(goal, side) {
 }
 
 function drawSolved() {
-  if (!parts.solved) return;
-  if (!solved || solved.node !== app.tree.current) {
-    replace(parts.solved);
-    return;
-  }
+  const shown = solved?.node === app.tree.current ? solved : null;
+  redraw(parts.solved, [shown?.node.id, shown?.waiting, shown?.message], () => (shown ? solvedCard() : []));
+}
+
+function solvedCard() {
   if (solved.waiting) {
-    replace(parts.solved, h('div', { class: 'bar' }, h('span', { class: 'soft grow' }, t('solve.waiting', { goal: solved.goal.toUpperCase() })),
-      button(t('analyse.stop'), () => solving?.stop(), { class: 'small' })));
-    return;
+    return h('div', { class: 'bar' }, h('span', { class: 'soft grow' }, t('solve.waiting', { goal: solved.goal.toUpperCase() })),
+      button(t('analyse.stop'), () => solving?.stop(), { class: 'small' }));
   }
   const { message, side, goal } = solved;
   const color = t(`cell.${side}`);
   const values = { color, goal: goal.toUpperCase(), plies: message.plies ?? '', checked: short(message.checked ?? 0), time: (message.time_ms / 1000).toFixed(2) };
   const points = (message.line ?? []).map((name) => pointOf(name, app.tree.size));
-  replace(parts.solved, h('p', { class: `note ${message.result === 'win' ? 'good' : ''}`, id: 'solved' }, t(`solve.${message.result}`, values)),
-    points.length ? lineRow(points, message.line, `M${message.plies}`, side === app.tree.toMove() ? 'win' : 'loss', side) : null);
+  return [h('p', { class: `note ${message.result === 'win' ? 'good' : ''}`, id: 'solved' }, t(`solve.${message.result}`, values)),
+    points.length ? lineRow(points, message.line, `M${message.plies}`, side === app.tree.toMove() ? 'win' : 'loss', side) : null];
 }
 
 async function explain(agent) {
@@ -200,6 +211,7 @@ export function update() {
   // The layer follows the board.
   if (app.layer && app.layer.node !== app.tree.current && layersNode !== app.tree.current) {
     layersNode = app.tree.current;
-    explain(app.layer.agent);
+    clearTimeout(explainTimer);
+    explainTimer = setTimeout(() => app.layer && explain(app.layer.agent), 250);
   }
 }

@@ -1,6 +1,6 @@
 // The review: the whole game judged, last move first, with a graph and the moves to try again.
 
-import { h, s, button, field, replace, select } from '../dom.js';
+import { h, s, button, field, redraw, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
 import { app, say } from '../app.js';
 import { agents } from '../agents.js';
@@ -146,19 +146,23 @@ export function update() {
   const line = gameLine();
   const known = line.filter((node) => node.verdict);
   const mistakes = known.filter(verdictSign);
+  const signature = [line.map((node) => [node.id, node.verdict?.kind]), app.tree.current.id, Boolean(talk), progress, trying?.node.id, app.match?.active];
+  redraw(parts.head, signature, () => head(line, known));
+  redraw(parts.rest, signature, () => [judgeTry() ?? details(app.tree.current), mistakes.length
+    ? h('div', { class: 'card' }, h('h3', {}, t('review.mistakes', { n: mistakes.length })), h('div', { class: 'mistakes', id: 'mistakes' }, mistakes.map(mistakeRow)))
+    : known.length && !talk ? h('p', { class: 'soft' }, t('review.clean')) : null]);
+}
+
+function head(line, known) {
   const bar = h('div', { class: 'progress' }, h('div'));
   if (progress) bar.style.setProperty('--share', `${(100 * progress.done) / progress.of}%`);
-  const focused = parts.head.contains(document.activeElement) ? document.activeElement.id : '';
-  replace(parts.head,
+  return [
     h('div', { class: 'bar' }, h('h2', {}, t('review.title')), h('span', { class: 'grow' }),
       button(talk ? t('analyse.stop') : t('review.start'), start, { class: talk ? '' : 'primary', icon: talk ? 'stop' : 'review', id: 'review', disabled: Boolean(app.match?.active) })),
     talk && progress ? bar : null,
     known.length ? graph(line) : h('p', { class: 'soft' }, t('review.about')),
-    known.length ? accuracy(known) : field(t('review.time'), select(SECONDS.map((value) => [value, `${value} s`]), time, (value) => { time = value; }, { id: 'review-time' })));
-  if (focused) document.getElementById(focused)?.focus();
-  replace(parts.rest, judgeTry() ?? details(app.tree.current),
-    mistakes.length ? h('div', { class: 'card' }, h('h3', {}, t('review.mistakes', { n: mistakes.length })), h('div', { class: 'mistakes', id: 'mistakes' }, mistakes.map(mistakeRow)))
-      : known.length && !talk ? h('p', { class: 'soft' }, t('review.clean')) : null);
+    known.length ? accuracy(known) : field(t('review.time'), select(SECONDS.map((value) => [value, `${value} s`]), time, (value) => { time = value; }, { id: 'review-time' })),
+  ];
 }
 
 /** How much of the winning chances each side kept, move by move. */

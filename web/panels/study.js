@@ -1,6 +1,6 @@
 // Studying: what a click does, set-up, names, and ways in and out.
 
-import { h, button, field, replace, select } from '../dom.js';
+import { h, button, field, redraw, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
 import { app } from '../app.js';
 import { RULES, SIZES, symmetry } from '../game.js';
@@ -16,7 +16,7 @@ let parts = {};
 
 function toolButton([name, sign]) {
   return h('button', {
-    type: 'button', class: 'tool', 'data-tool': name, 'aria-pressed': String(app.tool === name), 'aria-label': t(`tool.${name}`), title: t(`tool.${name}`),
+    type: 'button', class: 'tool', id: `tool-${name}`, 'data-tool': name, 'aria-pressed': String(app.tool === name), 'aria-label': t(`tool.${name}`), title: t(`tool.${name}`),
     onclick: () => {
       app.tool = name;
       update();
@@ -63,11 +63,11 @@ export function build(container) {
 
 export function update(what) {
   if (!parts.tools?.isConnected) return;
-  replace(parts.tools, TOOLS.map(toolButton));
-  replace(parts.side, h('div', { class: 'choice', role: 'group', 'aria-label': t('study.toMove') }, ['b', 'w'].map((color) =>
+  redraw(parts.tools, app.tool, () => TOOLS.map(toolButton));
+  redraw(parts.side, app.tree.toMove(), () => h('div', { class: 'choice', role: 'group', 'aria-label': t('study.toMove') }, ['b', 'w'].map((color) =>
     h('button', {
       type: 'button', 'aria-pressed': String(app.tree.toMove() === color),
-      'data-side': color, onclick: () => app.tree.arrange({}, color),
+      id: `side-${color}`, 'data-side': color, onclick: () => app.tree.arrange({}, color),
     }, t('study.moves', { color: t(`cell.${color}`) })))));
   if (what === 'undo' || what === 'redo' || what === 'tree' || !parts.info.childElementCount) {
     replace(parts.info, ['black', 'white', 'result', 'date', 'event'].map(textField));
