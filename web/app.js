@@ -16,6 +16,8 @@ export const app = {
   pending: null, // a point chosen in safe placement, not yet confirmed
   hint: null, // a point the page recommends
   tool: 'move', // what a click does in a study
+  earlier: [], // trees that were on the board before
+  later: [], // and those that undo took off it
   facts: null, // forbidden points and threats of the position shown
   layer: null, // an agent's layer being shown
   excluded: new Set(), // points an analysis is told to leave out
@@ -25,14 +27,19 @@ export const app = {
 
   update(what = '') { for (const listener of listeners) listener(what); },
 
+  /** Puts another game or study on the board. The last one comes back by undo. */
   setTree(tree) {
+    if (this.tree !== tree && this.tree.root.children.length + Object.keys(this.tree.root.setup?.cells ?? {}).length) {
+      this.earlier.push(this.tree);
+      if (this.earlier.length > 20) this.earlier.shift();
+    }
     this.tree = tree;
     this.preview = null;
     this.pending = null;
     this.hint = null;
     this.excluded = new Set();
     this.layer = null;
-    tree.addEventListener('change', (event) => {
+    if (!tree.heard) tree.addEventListener('change', (event) => {
       if (this.tree !== tree) return;
       this.preview = null;
       this.pending = null;
@@ -40,6 +47,7 @@ export const app = {
       this.excluded.clear();
       this.update(event.detail);
     });
+    tree.heard = true;
     this.update('tree');
   },
 
@@ -64,6 +72,14 @@ export const app = {
   undo() {
     if (this.match?.active) return this.match.takeBack();
     const what = this.tree.undo();
+    if (!what && this.earlier.length) {
+      const tree = this.earlier.pop();
+      this.match?.leave();
+      this.later.push(this.tree);
+      this.tree = tree;
+      this.setTree(tree);
+      say(t('said.earlier'));
+    }
     if (what) say(t('said.undone', { what: t(`edit.${what}`) }));
     return undefined;
   },
@@ -71,6 +87,7 @@ export const app = {
   redo() {
     if (this.match?.active) return this.match.redo();
     const what = this.tree.redo();
+    if (!what && this.later.length) this.setTree(this.later.pop());
     if (what) say(t('said.redone', { what: t(`edit.${what}`) }));
     return undefined;
   },

@@ -11,8 +11,8 @@ export function titleOf(tree) {
   return [black || white ? `${black || '?'} – ${white || '?'}` : '', event].filter(Boolean).join(', ') || t('keep.untitled');
 }
 
-/** Stores the tree, or replaces what it was stored as. */
-export async function saveTree(kind) {
+/** Stores the tree, or replaces what it was stored as. `quietly` says nothing of success. */
+export async function saveTree(kind, quietly = false) {
   const { tree } = app;
   const body = { kind: tree.keptAs?.kind ?? kind, title: titleOf(tree), record: toRecord(tree) };
   try {
@@ -21,7 +21,7 @@ export async function saveTree(kind) {
       : await ask('POST', '/api/games', body);
     tree.keptAs = { id: kept.id, revision: kept.revision, kind: kept.kind };
     tree.dirty = false;
-    say(t('keep.saved', { title: kept.title }), true);
+    if (!quietly) say(t('keep.saved', { title: kept.title }), true);
     app.update('saved');
   } catch (error) {
     if (error.code === 'conflict' || error.code === 'not-found') tree.keptAs = null; // the next try stores a new one

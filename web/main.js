@@ -27,6 +27,10 @@ import * as games from './panels/games.js';
 const TABS = { play, analyse, study, review, arena, games };
 const byId = (id) => document.getElementById(id);
 let waiting = new Set();
+let address = '';
+
+// Changes that leave the tree as it is; they may come twenty times a second.
+const LIGHT = new Set(['report', 'thinking', 'preview', 'pending', 'facts', 'layer', 'analysis', 'hint']);
 
 // The board answers a click in the same moment; what stands beside it follows in the next frame.
 function changed(what) {
@@ -42,8 +46,11 @@ function changed(what) {
     // A panel needs the reason only where it is not just one more step.
     const reason = ['language', 'tree', 'undo', 'redo', 'saved'].find((name) => all.has(name)) ?? [...all].at(-1);
     TABS[app.tab].update(reason);
+    if ([...all].every((name) => LIGHT.has(name))) return;
     if (app.tab !== 'arena') moves.update();
-    history.replaceState(null, '', toHash(app.tree));
+    const hash = toHash(app.tree);
+    if (hash !== address) history.replaceState(null, '', hash);
+    address = hash;
   });
 }
 

@@ -8,6 +8,7 @@ import { t } from './i18n.js';
 import { Clocks } from './clocks.js';
 import { Swap2 } from './swap2.js';
 import { Tree } from './tree.js';
+import { saveTree } from './keep.js';
 
 const ANSWER = { black: BLACK, white: WHITE };
 
@@ -209,6 +210,8 @@ export class Match {
     tree.info = { ...tree.info, result: winner === null ? '0' : `${winner.toUpperCase()}+${{ time: 'Time', resign: 'Resign' }[why] ?? ''}` };
     say(this.resultText(), true);
     app.update('over');
+    // A game somebody played is kept without being asked to.
+    if (this.head.depth > 4 && (this.isHuman(BLACK) || this.isHuman(WHITE))) saveTree('game', true);
   }
 
   resultText() {

@@ -39,6 +39,8 @@ export class Node {
   }
 }
 
+const merged = (setup, cells, toMove) => ({ cells: { ...(setup?.cells ?? {}), ...cells }, toMove: toMove ?? setup?.toMove ?? null });
+
 export class Tree extends EventTarget {
   constructor(size = 15, rule = 'freestyle') {
     super();
@@ -152,23 +154,19 @@ export class Tree extends EventTarget {
 
   /** Puts or takes stones at the current position. On a move's node this starts a new child. */
   arrange(cells, toMove = undefined) {
-    let node = this.current;
-    if (node.move) {
-      const child = new Node(node);
-      const parent = node;
-      this.edit('setup', () => {
-        parent.children.push(child);
-        this.current = child;
-      }, () => {
-        parent.children = parent.children.filter((other_) => other_ !== child);
-      });
-      node = child;
+    const from = this.current;
+    if (!from.move) {
+      this.set(from, 'setup', merged(from.setup, cells, toMove));
+      return;
     }
-    const setup = {
-      cells: { ...(node.setup?.cells ?? {}), ...cells },
-      toMove: toMove ?? node.setup?.toMove ?? null,
-    };
-    this.set(node, 'setup', setup);
+    const child = new Node(from);
+    child.setup = merged(null, cells, toMove);
+    this.edit('setup', () => {
+      from.children.push(child);
+      this.current = child;
+    }, () => {
+      from.children = from.children.filter((node) => node !== child);
+    });
   }
 
   setInfo(field, value) {
