@@ -15,6 +15,8 @@ let askedFor = '';
 
 export const isRunning = () => wanted;
 
+app.analysing = isRunning;
+
 /** A report with its lines as points, too. */
 export function withPoints(report, size) {
   return { ...report, lines: report.lines.map((line) => ({ ...line, points: line.moves.map((name) => pointOf(name, size)) })) };

@@ -69,8 +69,14 @@ export const app = {
     if (node) this.go(node);
   },
 
+  /** Takes the position shown and all that follows out of the tree. */
+  remove() {
+    if (this.match?.active) say(t('said.playing'), true);
+    else this.tree.remove();
+  },
+
   undo() {
-    if (this.match?.active) return this.match.takeBack();
+    if (this.match?.active || (this.match && this.tab === 'play')) return this.match.takeBack();
     const what = this.tree.undo();
     if (!what && this.earlier.length) {
       const tree = this.earlier.pop();
@@ -100,7 +106,8 @@ export const app = {
       return;
     }
     if (this.tab === 'study' && this.tool !== 'move') {
-      this.useTool(point);
+      if (this.match?.active && ['black', 'white', 'erase'].includes(this.tool)) say(t('said.playing'), true);
+      else this.useTool(point);
       return;
     }
     if (this.tree.cells()[point]) {

@@ -42,7 +42,7 @@ export const KEYS = [
   [['h'], 'hint', hint],
   [['Ctrl+Z', 'u'], 'undo', () => app.undo()],
   [['Ctrl+Y', 'Ctrl+Shift+Z', 'r'], 'redo', () => app.redo()],
-  [['Delete'], 'delete', () => app.match?.active || app.tree.remove()],
+  [['Delete'], 'delete', () => app.remove()],
   [['m'], 'promote', () => app.tree.promote()],
   [['c'], 'comment', () => document.getElementById('comment')?.focus()],
   [['t'], 'threats', flip('threats')],

@@ -147,6 +147,8 @@ export class Match {
   takeBack() {
     if (this.swap2?.open) return;
     this.stopThinking();
+    // After the game the tree may have been edited.
+    if (this.head.parent && !this.head.parent.children.includes(this.head)) this.head = app.tree.current;
     let node = this.head;
     const mine = (color) => this.isHuman(color) || !(this.isHuman(BLACK) || this.isHuman(WHITE));
     do {

@@ -6,6 +6,7 @@ import { app } from './app.js';
 import { clockText } from './clocks.js';
 import { percent, scoreText, short } from './score.js';
 import * as settings from './settings.js';
+import { hint } from './hint.js';
 
 const byId = (id) => document.getElementById(id);
 let drawn = {};
@@ -81,7 +82,8 @@ function controls() {
   const { current } = tree;
   const atStart = !current.parent;
   const atEnd = !current.children.length;
-  once('controls', [atStart, atEnd, app.pending, app.tab, match?.active], () => {
+  const running = app.analysing?.();
+  once('controls', [atStart, atEnd, app.pending, match?.active, running, match?.humanToMove()], () => {
     const focused = document.activeElement?.id;
     const control = (id, icon, action, disabled) => button('', action, { icon, id, 'aria-label': t(`key.${id}`), title: t(`key.${id}`), disabled });
     replace(byId('controls'), app.pending !== null
@@ -93,6 +95,7 @@ function controls() {
       : [control('first', 'first', () => app.first(), atStart), control('back', 'back', () => app.back(), atStart),
         control('forward', 'next', () => app.forward(), atEnd), control('last', 'end', () => app.last(), atEnd),
         control('undo', 'undo', () => app.undo(), false), control('redo', 'redo', () => app.redo(), false),
+        match?.active ? control('hint', 'hint', hint, !match.humanToMove()) : control('analyse', running ? 'stop' : 'analyse', () => app.toggleAnalysis(), false),
         control('export', 'share', () => app.share(), false)].map((element) => {
         element.id = `go-${element.id}`;
         return element;

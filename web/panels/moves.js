@@ -89,8 +89,8 @@ export function build(container) {
     button('', () => app.undo(), { icon: 'undo', class: 'quiet', 'aria-label': t('key.undo'), id: 'undo' }),
     button('', () => app.redo(), { icon: 'redo', class: 'quiet', 'aria-label': t('key.redo'), id: 'redo' }),
     h('span', { class: 'grow' }),
-    button(t('moves.promote'), () => app.tree.promote(), { class: 'quiet small' }),
-    button('', () => app.tree.remove(), { icon: 'trash', class: 'quiet', 'aria-label': t('moves.delete') }));
+    button(t('moves.promote'), () => app.tree.promote(), { class: 'quiet small', id: 'promote' }),
+    button('', () => app.remove(), { icon: 'trash', class: 'quiet', 'aria-label': t('moves.delete'), id: 'delete' }));
   replace(place, h('div', { class: 'card moves' }, bar, list, comment));
   drawn = null;
   update();

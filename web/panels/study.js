@@ -2,7 +2,7 @@
 
 import { h, button, field, redraw, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
-import { app } from '../app.js';
+import { app, say } from '../app.js';
 import { RULES, SIZES, symmetry } from '../game.js';
 import { Tree } from '../tree.js';
 import { transformed } from '../transform.js';
@@ -25,6 +25,11 @@ function toolButton([name, sign]) {
 }
 
 function turnBoard(turns, flip) {
+  if (app.match?.active) {
+    say(t('said.playing'), true);
+    return;
+  }
+  app.match?.leave();
   app.setTree(transformed(app.tree, symmetry(app.tree.size, turns, flip)));
 }
 
@@ -64,10 +69,10 @@ export function build(container) {
 export function update(what) {
   if (!parts.tools?.isConnected) return;
   redraw(parts.tools, app.tool, () => TOOLS.map(toolButton));
-  redraw(parts.side, app.tree.toMove(), () => h('div', { class: 'choice', role: 'group', 'aria-label': t('study.toMove') }, ['b', 'w'].map((color) =>
+  redraw(parts.side, [app.tree.toMove(), app.match?.active], () => h('div', { class: 'choice', role: 'group', 'aria-label': t('study.toMove') }, ['b', 'w'].map((color) =>
     h('button', {
       type: 'button', 'aria-pressed': String(app.tree.toMove() === color),
-      id: `side-${color}`, 'data-side': color, onclick: () => app.tree.arrange({}, color),
+      id: `side-${color}`, 'data-side': color, disabled: Boolean(app.match?.active), onclick: () => app.tree.arrange({}, color),
     }, t('study.moves', { color: t(`cell.${color}`) })))));
   if (what === 'undo' || what === 'redo' || what === 'tree' || !parts.info.childElementCount) {
     replace(parts.info, ['black', 'white', 'result', 'date', 'event'].map(textField));
