@@ -19,7 +19,10 @@ app.analysing = isRunning;
 
 /** A report with its lines as points, too. */
 export function withPoints(report, size) {
-  return { ...report, lines: report.lines.map((line) => ({ ...line, points: line.moves.map((name) => pointOf(name, size)) })) };
+  return {
+    ...report,
+    lines: report.lines.map((line) => ({ ...line, points: line.moves.map((name) => pointOf(name, size)) })),
+  };
 }
 
 const analyst = () => {
@@ -28,9 +31,16 @@ const analyst = () => {
 };
 
 // What an analysis depends on. Comments and marks change nothing.
-const question = () => JSON.stringify([
-  app.tree.current.id, app.tree.rule, app.tree.current.setup, [...app.excluded], analyst(), settings.get('lines'), settings.get('analysisTime'),
-]);
+const question = () =>
+  JSON.stringify([
+    app.tree.current.id,
+    app.tree.rule,
+    app.tree.current.setup,
+    [...app.excluded],
+    analyst(),
+    settings.get('lines'),
+    settings.get('analysisTime'),
+  ]);
 
 async function begin() {
   askedFor = question();
@@ -48,16 +58,23 @@ async function begin() {
   const size = tree.size;
   const seconds = settings.get('analysisTime');
   const names = [...excluded].map((point) => positionName(point, size));
-  const mine = live.talk({
-    type: 'analyse', position: positionOf(tree, node), agent: analyst(), lines: settings.get('lines'),
-    limits: seconds ? { time_ms: seconds * 1000 } : {}, excluded: names,
-  }, (message) => {
-    if (talk !== mine) return;
-    const report = withPoints(message, size);
-    app.analysis = { node, report, side: tree.toMove(node) };
-    node.evaluation = { report, side: tree.toMove(node) };
-    app.update('report');
-  });
+  const mine = live.talk(
+    {
+      type: 'analyse',
+      position: positionOf(tree, node),
+      agent: analyst(),
+      lines: settings.get('lines'),
+      limits: seconds ? { time_ms: seconds * 1000 } : {},
+      excluded: names,
+    },
+    (message) => {
+      if (talk !== mine) return;
+      const report = withPoints(message, size);
+      app.analysis = { node, report, side: tree.toMove(node) };
+      node.evaluation = { report, side: tree.toMove(node) };
+      app.update('report');
+    },
+  );
   talk = mine;
   try {
     await mine.last;
@@ -73,7 +90,8 @@ async function begin() {
   }
 }
 
-const positionName = (point, size) => String.fromCharCode(97 + (point % size)) + (Math.floor(point / size) + 1);
+const positionName = (point, size) =>
+  String.fromCharCode(97 + (point % size)) + (Math.floor(point / size) + 1);
 
 /** Called after every change of the page. */
 export function follow() {

@@ -23,13 +23,20 @@ export const app = {
   excluded: new Set(), // points an analysis is told to leave out
 
   /** Calls `listener(what)` after every change. */
-  listen(listener) { listeners.add(listener); },
+  listen(listener) {
+    listeners.add(listener);
+  },
 
-  update(what = '') { for (const listener of listeners) listener(what); },
+  update(what = '') {
+    for (const listener of listeners) listener(what);
+  },
 
   /** Puts another game or study on the board. The last one comes back by undo. */
   setTree(tree) {
-    if (this.tree !== tree && this.tree.root.children.length + Object.keys(this.tree.root.setup?.cells ?? {}).length) {
+    if (
+      this.tree !== tree &&
+      this.tree.root.children.length + Object.keys(this.tree.root.setup?.cells ?? {}).length
+    ) {
       this.earlier.push(this.tree);
       if (this.earlier.length > 20) this.earlier.shift();
     }
@@ -39,27 +46,38 @@ export const app = {
     this.hint = null;
     this.excluded = new Set();
     this.layer = null;
-    if (!tree.heard) tree.addEventListener('change', (event) => {
-      if (this.tree !== tree) return;
-      this.preview = null;
-      this.pending = null;
-      this.hint = null;
-      this.excluded.clear();
-      this.update(event.detail);
-    });
+    if (!tree.heard)
+      tree.addEventListener('change', (event) => {
+        if (this.tree !== tree) return;
+        this.preview = null;
+        this.pending = null;
+        this.hint = null;
+        this.excluded.clear();
+        this.update(event.detail);
+      });
     tree.heard = true;
     this.update('tree');
   },
 
-  go(node) { this.tree.go(node); },
+  go(node) {
+    this.tree.go(node);
+  },
 
-  back() { this.go(this.tree.current.parent); },
+  back() {
+    this.go(this.tree.current.parent);
+  },
 
-  forward() { this.go(this.tree.current.children[0]); },
+  forward() {
+    this.go(this.tree.current.children[0]);
+  },
 
-  first() { this.go(this.tree.root); },
+  first() {
+    this.go(this.tree.root);
+  },
 
-  last() { this.go(this.tree.current.mainLine().at(-1)); },
+  last() {
+    this.go(this.tree.current.mainLine().at(-1));
+  },
 
   /** To the next or previous variation of the move shown. */
   sibling(step) {
@@ -125,7 +143,9 @@ export const app = {
     this.place(point);
   },
 
-  confirm() { if (this.pending !== null) this.place(this.pending); },
+  confirm() {
+    if (this.pending !== null) this.place(this.pending);
+  },
 
   place(point) {
     this.pending = null;
@@ -148,7 +168,11 @@ export const app = {
   },
 
   isForbidden(point) {
-    return this.facts?.node === this.tree.current && this.tree.toMove() === 'b' && this.facts.forbidden.includes(point);
+    return (
+      this.facts?.node === this.tree.current &&
+      this.tree.toMove() === 'b' &&
+      this.facts.forbidden.includes(point)
+    );
   },
 
   /** The last stone touched again starts or stops the analysis, as it does on other boards. */
@@ -191,5 +215,7 @@ export function say(text, aloud = false) {
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { toast.hidden = true; }, 4000);
+  toastTimer = setTimeout(() => {
+    toast.hidden = true;
+  }, 4000);
 }

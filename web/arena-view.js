@@ -31,7 +31,10 @@ export class ArenaView {
     this.id = id;
     await this.refresh();
     this.talk = live.talk({ type: 'follow', run: id }, ({ event }) => this.happened(event));
-    this.talk.last.then(() => this.refresh(), (error) => say(t('said.failed', { error: error.message }), true));
+    this.talk.last.then(
+      () => this.refresh(),
+      (error) => say(t('said.failed', { error: error.message }), true),
+    );
   }
 
   async refresh() {
@@ -62,7 +65,12 @@ export class ArenaView {
       this.tournament = event.tournament;
       this.run = { ...this.run, done: event.done, of: event.of };
     } else if (event.event === 'started') {
-      this.games.set(event.pairing.game, { pairing: event.pairing, opening: event.opening, moves: [], record: null });
+      this.games.set(event.pairing.game, {
+        pairing: event.pairing,
+        opening: event.opening,
+        moves: [],
+        record: null,
+      });
     } else if (event.event === 'moved') {
       this.games.get(event.game)?.moves.push(event.at);
     } else if (event.event === 'finished') {
@@ -91,7 +99,9 @@ export class ArenaView {
     }, 200);
   }
 
-  name(index) { return this.tournament.players?.[index]?.name ?? `#${index + 1}`; }
+  name(index) {
+    return this.tournament.players?.[index]?.name ?? `#${index + 1}`;
+  }
 
   open(game) {
     const tree = new Tree(Number(this.tournament.size), this.tournament.rule);
@@ -107,22 +117,61 @@ export class ArenaView {
   }
 
   standingsTable() {
-    const number = (value, digits = 0) => (value === null || value === undefined ? '–' : value.toFixed(digits));
+    const number = (value, digits = 0) =>
+      value === null || value === undefined ? '–' : value.toFixed(digits);
     const head = ['arena.player', 'arena.games', 'arena.wdl', 'arena.score', 'Elo'].map((key, i) =>
-      h('th', { class: i ? 'num' : '', scope: 'col' }, key.includes('.') ? t(key) : key));
-    return h('div', { class: 'scroll' }, h('table', { id: 'standings' }, h('thead', {}, h('tr', {}, head)), h('tbody', {}, this.standings.map((row) => h('tr', {},
-      h('td', {}, row.player), h('td', { class: 'num' }, String(row.games)), h('td', { class: 'num' }, `${row.wins}–${row.draws}–${row.losses}`),
-      h('td', { class: 'num' }, number(row.score * 100, 1)), h('td', { class: 'num' }, row.elo === null ? '–' : `${number(row.elo)} ± ${number(row.error)}`))))));
+      h('th', { class: i ? 'num' : '', scope: 'col' }, key.includes('.') ? t(key) : key),
+    );
+    return h(
+      'div',
+      { class: 'scroll' },
+      h(
+        'table',
+        { id: 'standings' },
+        h('thead', {}, h('tr', {}, head)),
+        h(
+          'tbody',
+          {},
+          this.standings.map((row) =>
+            h(
+              'tr',
+              {},
+              h('td', {}, row.player),
+              h('td', { class: 'num' }, String(row.games)),
+              h('td', { class: 'num' }, `${row.wins}–${row.draws}–${row.losses}`),
+              h('td', { class: 'num' }, number(row.score * 100, 1)),
+              h('td', { class: 'num' }, row.elo === null ? '–' : `${number(row.elo)} ± ${number(row.error)}`),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   sprtBar() {
     const test = sprt(this.tournament, [...this.games.values()]);
     if (!test) return null;
     const bar = h('div', { class: 'sprt' }, h('i'));
-    bar.style.setProperty('--share', `${Math.max(0, Math.min(100, 100 * (test.llr - test.low) / (test.high - test.low)))}%`);
-    return h('div', { class: 'field' }, h('span', {}, t('arena.sprt', {
-      elo0: test.elo0, elo1: test.elo1, llr: test.llr.toFixed(2), low: test.low.toFixed(2), high: test.high.toFixed(2),
-    })), bar);
+    bar.style.setProperty(
+      '--share',
+      `${Math.max(0, Math.min(100, (100 * (test.llr - test.low)) / (test.high - test.low)))}%`,
+    );
+    return h(
+      'div',
+      { class: 'field' },
+      h(
+        'span',
+        {},
+        t('arena.sprt', {
+          elo0: test.elo0,
+          elo1: test.elo1,
+          llr: test.llr.toFixed(2),
+          low: test.low.toFixed(2),
+          high: test.high.toFixed(2),
+        }),
+      ),
+      bar,
+    );
   }
 
   draw() {
@@ -134,31 +183,95 @@ export class ArenaView {
     bar.style.setProperty('--share', `${this.run.of ? (100 * this.run.done) / this.run.of : 0}%`);
     const live_ = this.run.state === 'running';
     const scroll = this.place.parentElement?.parentElement?.scrollTop;
-    replace(this.place,
-      h('div', { class: 'card' },
-        h('div', { class: 'bar' }, button('', this.onclose, { icon: 'back', class: 'quiet', 'aria-label': t('arena.back'), id: 'arena-back' }),
-          h('h2', {}, this.run.name), h('span', { class: 'grow' }),
-          live_ ? button(t('analyse.stop'), () => ask('DELETE', `/api/arena/${this.id}`).catch(() => {}), { class: 'small', icon: 'stop', id: 'arena-stop' }) : null),
-        h('p', { class: 'soft', id: 'arena-state' }, `${t(`arena.${this.run.state}`)} · ${this.run.done} / ${this.run.of}`), bar,
+    replace(
+      this.place,
+      h(
+        'div',
+        { class: 'card' },
+        h(
+          'div',
+          { class: 'bar' },
+          button('', this.onclose, {
+            icon: 'back',
+            class: 'quiet',
+            'aria-label': t('arena.back'),
+            id: 'arena-back',
+          }),
+          h('h2', {}, this.run.name),
+          h('span', { class: 'grow' }),
+          live_
+            ? button(t('analyse.stop'), () => ask('DELETE', `/api/arena/${this.id}`).catch(() => {}), {
+                class: 'small',
+                icon: 'stop',
+                id: 'arena-stop',
+              })
+            : null,
+        ),
+        h(
+          'p',
+          { class: 'soft', id: 'arena-state' },
+          `${t(`arena.${this.run.state}`)} · ${this.run.done} / ${this.run.of}`,
+        ),
+        bar,
         this.run.error ? h('p', { class: 'bad' }, this.run.error) : null,
-        this.standingsTable(), this.sprtBar(),
-        (this.notes ?? []).map((note) => h('p', { class: 'soft' }, note))),
-      running.length ? h('div', { class: 'card' }, h('h3', {}, t('arena.now')), h('div', { class: 'boards' }, running.slice(0, 12).map((game) => this.mini(game)))) : null,
-      finished.length ? h('div', { class: 'card' }, h('h3', {}, t('arena.finished')), h('div', { class: 'list', id: 'arena-games' }, finished.slice(0, 300).map((game) => this.row(game)))) : null);
+        this.standingsTable(),
+        this.sprtBar(),
+        (this.notes ?? []).map((note) => h('p', { class: 'soft' }, note)),
+      ),
+      running.length
+        ? h(
+            'div',
+            { class: 'card' },
+            h('h3', {}, t('arena.now')),
+            h(
+              'div',
+              { class: 'boards' },
+              running.slice(0, 12).map((game) => this.mini(game)),
+            ),
+          )
+        : null,
+      finished.length
+        ? h(
+            'div',
+            { class: 'card' },
+            h('h3', {}, t('arena.finished')),
+            h(
+              'div',
+              { class: 'list', id: 'arena-games' },
+              finished.slice(0, 300).map((game) => this.row(game)),
+            ),
+          )
+        : null,
+    );
     if (scroll) this.place.parentElement.parentElement.scrollTop = scroll;
   }
 
   mini(game) {
     const moves = pointsOf([game.opening, ...game.moves].join(' '), Number(this.tournament.size)) ?? [];
-    return h('button', { type: 'button', class: 'mini', onclick: () => this.open(game) }, miniature(Number(this.tournament.size), moves),
-      h('span', { class: 'soft' }, `${this.name(game.pairing.black)} – ${this.name(game.pairing.white)}`));
+    return h(
+      'button',
+      { type: 'button', class: 'mini', onclick: () => this.open(game) },
+      miniature(Number(this.tournament.size), moves),
+      h('span', { class: 'soft' }, `${this.name(game.pairing.black)} – ${this.name(game.pairing.white)}`),
+    );
   }
 
   row(game) {
     const { winner, reason } = game.record;
-    const why = typeof reason === 'string' ? reason : Object.keys(reason ?? {})[0] ?? '';
-    return h('button', { type: 'button', class: 'item quiet', 'data-game': game.pairing.game, onclick: () => this.open(game) },
-      h('span', { class: 'title' }, `${game.pairing.game + 1}. ${this.name(game.pairing.black)} – ${this.name(game.pairing.white)}`),
-      h('span', { class: 'soft' }, `${winner === 'black' ? '1–0' : winner === 'white' ? '0–1' : '½–½'} ${why}`));
+    const why = typeof reason === 'string' ? reason : (Object.keys(reason ?? {})[0] ?? '');
+    return h(
+      'button',
+      { type: 'button', class: 'item quiet', 'data-game': game.pairing.game, onclick: () => this.open(game) },
+      h(
+        'span',
+        { class: 'title' },
+        `${game.pairing.game + 1}. ${this.name(game.pairing.black)} – ${this.name(game.pairing.white)}`,
+      ),
+      h(
+        'span',
+        { class: 'soft' },
+        `${winner === 'black' ? '1–0' : winner === 'white' ? '0–1' : '½–½'} ${why}`,
+      ),
+    );
   }
 }

@@ -36,9 +36,13 @@ export class Board {
     this.label(view);
   }
 
-  x(point) { return this.left + (point % this.size) * CELL; }
+  x(point) {
+    return this.left + (point % this.size) * CELL;
+  }
 
-  y(point) { return this.top + (this.size - 1 - Math.floor(point / this.size)) * CELL; }
+  y(point) {
+    return this.top + (this.size - 1 - Math.floor(point / this.size)) * CELL;
+  }
 
   build({ size, coordinates }) {
     this.size = size;
@@ -50,18 +54,36 @@ export class Board {
     this.left = coordinates ? 19 : 13;
     const width = (size - 1) * CELL + this.left + this.top;
     this.width = width;
-    this.groups = Object.fromEntries(Object.keys(layers).map((name) => [name, s('g', { class: `layer ${name}` })]));
+    this.groups = Object.fromEntries(
+      Object.keys(layers).map((name) => [name, s('g', { class: `layer ${name}` })]),
+    );
     this.stoneGroup = s('g', { class: 'stones' });
     this.ghost = s('circle', { class: 'ghost', r: CELL * 0.46, visibility: 'hidden' });
     this.grid = s('g', { class: 'points', role: 'rowgroup' });
     const low = ['heat', 'forbidden', 'threats'];
     const under = low.map((name) => this.groups[name]);
-    const over = Object.keys(this.groups).filter((name) => !low.includes(name)).map((name) => this.groups[name]);
-    this.svg = s('svg', {
-      class: 'board', viewBox: `0 0 ${width} ${width}`, role: 'grid', 'aria-label': t('board.label'),
-      'aria-rowcount': size, 'aria-colcount': size,
-    }, gradients(), s('rect', { class: 'wood', width, height: width, rx: 4 }), this.lines(), ...under,
-    this.stoneGroup, ...over, this.ghost, this.grid);
+    const over = Object.keys(this.groups)
+      .filter((name) => !low.includes(name))
+      .map((name) => this.groups[name]);
+    this.svg = s(
+      'svg',
+      {
+        class: 'board',
+        viewBox: `0 0 ${width} ${width}`,
+        role: 'grid',
+        'aria-label': t('board.label'),
+        'aria-rowcount': size,
+        'aria-colcount': size,
+      },
+      gradients(),
+      s('rect', { class: 'wood', width, height: width, rx: 4 }),
+      this.lines(),
+      ...under,
+      this.stoneGroup,
+      ...over,
+      this.ghost,
+      this.grid,
+    );
     this.pointCells(size);
     if (this.cursor >= size * size || this.cursor < 0) this.cursor = Math.floor((size * size) / 2);
     this.cellOf[this.cursor].setAttribute('tabindex', '0');
@@ -73,9 +95,12 @@ export class Board {
     const { size, left, top } = this;
     const length = (size - 1) * CELL;
     const path = [];
-    for (let i = 0; i < size; i += 1) path.push(`M${left} ${top + i * CELL}h${length}M${left + i * CELL} ${top}v${length}`);
-    const parts = [s('path', { class: 'grid-line', d: path.join('') }),
-      s('rect', { class: 'frame', x: left, y: top, width: length, height: length })];
+    for (let i = 0; i < size; i += 1)
+      path.push(`M${left} ${top + i * CELL}h${length}M${left + i * CELL} ${top}v${length}`);
+    const parts = [
+      s('path', { class: 'grid-line', d: path.join('') }),
+      s('rect', { class: 'frame', x: left, y: top, width: length, height: length }),
+    ];
     for (const point of starPoints(size)) {
       parts.push(s('circle', { class: 'star', cx: this.x(point), cy: this.y(point), r: 1.7 }));
     }
@@ -83,8 +108,10 @@ export class Board {
       for (let i = 0; i < size; i += 1) {
         const letter = String.fromCharCode(97 + i);
         const row = String(size - i);
-        parts.push(s('text', { class: 'coordinate', x: left + i * CELL, y: this.width - 3 }, letter),
-          s('text', { class: 'coordinate', x: 5.4, y: top + i * CELL + 2.4 }, row));
+        parts.push(
+          s('text', { class: 'coordinate', x: left + i * CELL, y: this.width - 3 }, letter),
+          s('text', { class: 'coordinate', x: 5.4, y: top + i * CELL + 2.4 }, row),
+        );
       }
     }
     return s('g', { 'aria-hidden': 'true' }, parts);
@@ -98,8 +125,15 @@ export class Board {
       for (let x = 0; x < size; x += 1) {
         const point = x + y * size;
         const cell = s('rect', {
-          class: 'point', role: 'gridcell', tabindex: -1, 'data-point': nameOf(point, size),
-          x: this.x(point) - CELL / 2, y: this.y(point) - CELL / 2, width: CELL, height: CELL, rx: 3,
+          class: 'point',
+          role: 'gridcell',
+          tabindex: -1,
+          'data-point': nameOf(point, size),
+          x: this.x(point) - CELL / 2,
+          y: this.y(point) - CELL / 2,
+          width: CELL,
+          height: CELL,
+          rx: 3,
         });
         this.cellOf[point] = cell;
         row.append(cell);
@@ -131,7 +165,12 @@ export class Board {
         stone = null;
       }
       if (!stone && color) {
-        const element = s('circle', { class: `stone ${color}`, cx: this.x(point), cy: this.y(point), r: CELL * 0.46 });
+        const element = s('circle', {
+          class: `stone ${color}`,
+          cx: this.x(point),
+          cy: this.y(point),
+          r: CELL * 0.46,
+        });
         stone = { color, element };
         this.stoneGroup.append(element);
       }
@@ -164,7 +203,9 @@ export class Board {
 
   listen() {
     const { svg } = this;
-    svg.addEventListener('pointermove', (event) => this.hover(event.pointerType === 'touch' ? -1 : this.pointAt(event)));
+    svg.addEventListener('pointermove', (event) =>
+      this.hover(event.pointerType === 'touch' ? -1 : this.pointAt(event)),
+    );
     svg.addEventListener('pointerleave', () => this.hover(-1));
     svg.addEventListener('click', (event) => {
       const point = event.detail === 0 && event.target.dataset?.point ? this.cursor : this.pointAt(event);
@@ -190,7 +231,9 @@ export class Board {
     if (focus) this.cellOf[point].focus();
   }
 
-  focus() { this.cellOf[this.cursor].focus(); }
+  focus() {
+    this.cellOf[this.cursor].focus();
+  }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -215,8 +258,13 @@ export class Board {
 }
 
 function gradients() {
-  const stone = (id) => s('radialGradient', { id, cx: '36%', cy: '30%', r: '72%' },
-    s('stop', { offset: '0%', class: `${id}-light` }), s('stop', { offset: '55%', class: `${id}-mid` }),
-    s('stop', { offset: '100%', class: `${id}-dark` }));
+  const stone = (id) =>
+    s(
+      'radialGradient',
+      { id, cx: '36%', cy: '30%', r: '72%' },
+      s('stop', { offset: '0%', class: `${id}-light` }),
+      s('stop', { offset: '55%', class: `${id}-mid` }),
+      s('stop', { offset: '100%', class: `${id}-dark` }),
+    );
   return s('defs', {}, stone('stone-b'), stone('stone-w'));
 }

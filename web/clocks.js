@@ -18,10 +18,13 @@ export class Clocks {
     this.stop();
     this.running = color;
     this.since = performance.now();
-    this.timer = setTimeout(() => {
-      this.stop();
-      this.onflag(color);
-    }, Math.max(0, this.left[color]));
+    this.timer = setTimeout(
+      () => {
+        this.stop();
+        this.onflag(color);
+      },
+      Math.max(0, this.left[color]),
+    );
   }
 
   stop() {
@@ -48,7 +51,10 @@ export class Clocks {
   forAgent(color) {
     if (!this.left) return null;
     // A little is kept back for the way to the agent and home again.
-    return { left_ms: Math.max(50, Math.floor(this.show(color) - 100)), increment_ms: this.setting.increment * 1000 };
+    return {
+      left_ms: Math.max(50, Math.floor(this.show(color) - 100)),
+      increment_ms: this.setting.increment * 1000,
+    };
   }
 }
 

@@ -10,12 +10,13 @@ function fill(element, attributes, children) {
     else if (key === 'checked') element.checked = value;
     else element.setAttribute(key, value === true ? '' : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
-export const h = (tag, attributes, ...children) =>
-  fill(document.createElement(tag), attributes, children);
+export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
 export const s = (tag, attributes, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
@@ -26,14 +27,21 @@ export const icon = (name) =>
 
 export function button(label, onclick, options = {}) {
   const { icon: name, title, ...rest } = options;
-  return h('button', { type: 'button', onclick, title: title ?? (name && !label ? rest['aria-label'] : undefined), ...rest },
-    name ? icon(name) : null, label ? h('span', {}, label) : null);
+  return h(
+    'button',
+    { type: 'button', onclick, title: title ?? (name && !label ? rest['aria-label'] : undefined), ...rest },
+    name ? icon(name) : null,
+    label ? h('span', {}, label) : null,
+  );
 }
 
 /** A select from [value, text] pairs. */
 export function select(options, value, onchange, attributes = {}) {
-  const element = h('select', { ...attributes, onchange: () => onchange(element.value) },
-    options.map(([key, text]) => h('option', { value: key }, text)));
+  const element = h(
+    'select',
+    { ...attributes, onchange: () => onchange(element.value) },
+    options.map(([key, text]) => h('option', { value: key }, text)),
+  );
   element.value = value;
   return element;
 }
@@ -52,8 +60,10 @@ export function download(name, data, type) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-export const replace = (element, ...children) => element.replaceChildren(
-  ...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+export const replace = (element, ...children) =>
+  element.replaceChildren(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
 
 /**
  * Draws an element's content only when what it depends on has changed. While an analysis reports

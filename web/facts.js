@@ -13,7 +13,7 @@ const needed = () => app.tree.rule === 'renju' || settings.get('threats');
 export async function follow() {
   const { tree } = app;
   const node = tree.current;
-  if (!needed() || app.facts?.node === node && app.facts.key === keyOf()) return;
+  if (!needed() || (app.facts?.node === node && app.facts.key === keyOf())) return;
   const key = keyOf();
   if (known.has(key)) {
     app.facts = { ...known.get(key), node };
@@ -26,7 +26,9 @@ export async function follow() {
     const info = await ask('POST', '/api/position', JSON.parse(key));
     const point = ({ at, ...rest }) => ({ ...rest, point: pointOf(at, tree.size) });
     const facts = {
-      key, hash: info.hash, outcome: info.outcome,
+      key,
+      hash: info.hash,
+      outcome: info.outcome,
       forbidden: info.forbidden.map((entry) => pointOf(entry.at, tree.size)),
       threats: { black: info.threats.black.map(point), white: info.threats.white.map(point) },
     };
@@ -36,7 +38,9 @@ export async function follow() {
       app.facts = { ...facts, node };
       app.update('facts');
     }
-  } catch { /* an odd set-up has no facts; the board shows it all the same */ }
+  } catch {
+    /* an odd set-up has no facts; the board shows it all the same */
+  }
   if (asking === key) asking = '';
 }
 

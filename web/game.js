@@ -33,15 +33,25 @@ export function pointsOf(text, size) {
   return points;
 }
 
-const DIRECTIONS = [[1, 0], [0, 1], [1, 1], [1, -1]];
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+];
 
 function wins(rule, color, length, closed) {
   switch (rule) {
-    case 'standard': return length === 5;
-    case 'renju': return color === BLACK ? length === 5 : length >= 5;
-    case 'caro': return length > 5 || (length === 5 && !closed);
-    case 'caro-exact': return length === 5 && !closed;
-    default: return length >= 5;
+    case 'standard':
+      return length === 5;
+    case 'renju':
+      return color === BLACK ? length === 5 : length >= 5;
+    case 'caro':
+      return length > 5 || (length === 5 && !closed);
+    case 'caro-exact':
+      return length === 5 && !closed;
+    default:
+      return length >= 5;
   }
 }
 
@@ -59,7 +69,8 @@ export function winningRow(cells, size, rule, point) {
       let x = x0 + sign * dx;
       let y = y0 + sign * dy;
       while (at(x, y) === color) {
-        if (sign > 0) row.push(x + y * size); else row.unshift(x + y * size);
+        if (sign > 0) row.push(x + y * size);
+        else row.unshift(x + y * size);
         x += sign * dx;
         y += sign * dy;
       }
@@ -73,7 +84,7 @@ export function winningRow(cells, size, rule, point) {
 
 /** The points a board marks with small dots. */
 export function starPoints(size) {
-  if (size < 9) return size % 2 ? [((size * size) - 1) / 2] : [];
+  if (size < 9) return size % 2 ? [(size * size - 1) / 2] : [];
   const edge = size < 13 ? 2 : 3;
   const lines = [edge, size - 1 - edge];
   const points = lines.flatMap((y) => lines.map((x) => x + y * size));

@@ -6,7 +6,9 @@ export function encodeGif(frames) {
   const palette = makePalette(frames);
   const out = [];
   const word = (value) => out.push(value & 255, value >> 8);
-  const ascii = (value) => { for (const c of value) out.push(c.charCodeAt(0)); };
+  const ascii = (value) => {
+    for (const c of value) out.push(c.charCodeAt(0));
+  };
   ascii('GIF89a');
   word(width);
   word(height);
@@ -81,7 +83,9 @@ function changedBox(a, b, width, height) {
       bottom = Math.max(bottom, y);
     }
   }
-  return right < 0 ? { x: 0, y: 0, w: 1, h: 1 } : { x: left, y: top, w: right - left + 1, h: bottom - top + 1 };
+  return right < 0
+    ? { x: 0, y: 0, w: 1, h: 1 }
+    : { x: left, y: top, w: right - left + 1, h: bottom - top + 1 };
 }
 
 /** Lempel, Ziv and Welch as GIF has it: codes of 9 to 12 bits in blocks of 255 bytes. */

@@ -12,7 +12,12 @@ export async function hint() {
   say(t('said.looking'));
   try {
     const answer = await live.talk({
-      type: 'analyse', position: positionOf(tree), agent: agents.default, lines: 1, limits: { time_ms: 1000 }, excluded: [],
+      type: 'analyse',
+      position: positionOf(tree),
+      agent: agents.default,
+      lines: 1,
+      limits: { time_ms: 1000 },
+      excluded: [],
     }).last;
     if (app.tree.current !== node || !answer.best) return;
     const point = pointOf(answer.best, tree.size);

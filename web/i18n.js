@@ -1,6 +1,9 @@
 // One table of texts per language, in i18n/. A new language is a new file and a line in LANGUAGES.
 
-export const LANGUAGES = [['en', 'English'], ['zh', '中文']];
+export const LANGUAGES = [
+  ['en', 'English'],
+  ['zh', '中文'],
+];
 
 let table = {};
 let fallback = {};

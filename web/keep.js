@@ -8,7 +8,10 @@ import { t } from './i18n.js';
 export function titleOf(tree) {
   if (tree.name) return tree.name;
   const { black, white, event } = tree.info;
-  return [black || white ? `${black || '?'} – ${white || '?'}` : '', event].filter(Boolean).join(', ') || t('keep.untitled');
+  return (
+    [black || white ? `${black || '?'} – ${white || '?'}` : '', event].filter(Boolean).join(', ') ||
+    t('keep.untitled')
+  );
 }
 
 /** Stores the tree, or replaces what it was stored as. `quietly` says nothing of success. */

@@ -8,7 +8,7 @@ import { hint } from './hint.js';
 import * as settings from './settings.js';
 import * as share from './share.js';
 import { saveTree } from './keep.js';
-import { enterLine } from './panels/analyse.js';
+import { enterLine } from './lines.js';
 
 const flip = (name) => () => {
   settings.set(name, !settings.get(name));
@@ -88,11 +88,21 @@ export function listenToKeys() {
 
 export function help() {
   openDialog(t('key.title'), [
-    h('div', { class: 'keys' }, KEYS.flatMap(([keys, name]) => [
-      h('span', {}, keys.flatMap((key, i) => [i ? ' ' : '', h('kbd', {}, key)])),
-      h('span', {}, name.startsWith('tab.') ? t(name) : t(`key.${name}`)),
-    ])),
-    h('h3', {}, t('key.onBoard')), h('p', {}, t('key.onBoard.about')),
-    h('h3', {}, t('key.mouse')), h('p', {}, t('key.mouse.about')),
+    h(
+      'div',
+      { class: 'keys' },
+      KEYS.flatMap(([keys, name]) => [
+        h(
+          'span',
+          {},
+          keys.flatMap((key, i) => [i ? ' ' : '', h('kbd', {}, key)]),
+        ),
+        h('span', {}, name.startsWith('tab.') ? t(name) : t(`key.${name}`)),
+      ]),
+    ),
+    h('h3', {}, t('key.onBoard')),
+    h('p', {}, t('key.onBoard.about')),
+    h('h3', {}, t('key.mouse')),
+    h('p', {}, t('key.mouse.about')),
   ]);
 }

@@ -7,13 +7,19 @@ import { Tree } from './tree.js';
 export function toHash(tree, node = tree.current) {
   const path = node.path();
   let from = 0;
-  path.forEach((step, i) => { if (step.setup) from = i; });
-  const moves = path.slice(from + 1).filter((step) => step.move && step.move.point !== null)
-    .map((step) => nameOf(step.move.point, tree.size)).join('');
+  path.forEach((step, i) => {
+    if (step.setup) from = i;
+  });
+  const moves = path
+    .slice(from + 1)
+    .filter((step) => step.move && step.move.point !== null)
+    .map((step) => nameOf(step.move.point, tree.size))
+    .join('');
   const base = path[from];
   if (!base.setup) return `#/${tree.size}/${tree.rule}/${moves}`;
   const cells = tree.cells(base);
-  const names = (color) => cells.flatMap((cell, point) => (cell === color ? [nameOf(point, tree.size)] : [])).join('');
+  const names = (color) =>
+    cells.flatMap((cell, point) => (cell === color ? [nameOf(point, tree.size)] : [])).join('');
   return `#/${tree.size}/${tree.rule}/+${names(BLACK)}-${names(WHITE)}~${tree.toMove(base)}/${moves}`;
 }
 

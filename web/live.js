@@ -46,7 +46,11 @@ export function positionOf(tree, node = tree.current) {
   const black = stones('b');
   const white = stones('w');
   return {
-    rule: tree.rule, size: tree.size, black, white, side: COLOR[tree.toMove(base)],
+    rule: tree.rule,
+    size: tree.size,
+    black,
+    white,
+    side: COLOR[tree.toMove(base)],
     moves: names(path.slice(from).map((step) => step.move.point)),
   };
 }
@@ -64,7 +68,9 @@ class Talk {
     this.last.catch(() => {}); // whoever waits sees the error; nobody waiting is no fault
   }
 
-  stop() { this.connection.send({ type: 'stop', id: this.id }); }
+  stop() {
+    this.connection.send({ type: 'stop', id: this.id });
+  }
 }
 
 const LAST = new Set(['done', 'move', 'layers', 'solved', 'error']);
@@ -93,7 +99,8 @@ class Connection {
       this.socket = null;
       this.waiting = [];
       this.onstate(false);
-      for (const talk of this.talks.values()) talk.reject(new LiveError('offline', 'the connection was lost'));
+      for (const talk of this.talks.values())
+        talk.reject(new LiveError('offline', 'the connection was lost'));
       this.talks.clear();
     });
   }

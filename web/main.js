@@ -44,7 +44,8 @@ function changed(what) {
     analysis.follow();
     strips.update();
     // A panel needs the reason only where it is not just one more step.
-    const reason = ['language', 'tree', 'undo', 'redo', 'saved'].find((name) => all.has(name)) ?? [...all].at(-1);
+    const reason =
+      ['language', 'tree', 'undo', 'redo', 'saved'].find((name) => all.has(name)) ?? [...all].at(-1);
     TABS[app.tab].update(reason);
     if ([...all].every((name) => LIGHT.has(name))) return;
     if (app.tab !== 'arena') moves.update();
@@ -58,16 +59,37 @@ function buildFrame() {
   document.title = 'Tengen';
   byId('skip').textContent = t('page.skip');
   byId('tabs').setAttribute('aria-label', t('page.tabs'));
-  byId('tabs').replaceChildren(...Object.keys(TABS).map((name) => h('button', {
-    type: 'button', role: 'tab', id: `tab-${name}`, 'aria-selected': String(app.tab === name), 'aria-controls': 'panel',
-    tabindex: app.tab === name ? 0 : -1, onclick: () => app.setTab(name),
-  }, icon(name), h('span', {}, t(`tab.${name}`)))));
+  byId('tabs').replaceChildren(
+    ...Object.keys(TABS).map((name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${name}`,
+          'aria-selected': String(app.tab === name),
+          'aria-controls': 'panel',
+          tabindex: app.tab === name ? 0 : -1,
+          onclick: () => app.setTab(name),
+        },
+        icon(name),
+        h('span', {}, t(`tab.${name}`)),
+      ),
+    ),
+  );
   byId('tools').replaceChildren(
-    button(language === 'en' ? '中文' : 'EN', () => app.setLanguage(LANGUAGES[(LANGUAGES.findIndex(([name]) => name === language) + 1) % LANGUAGES.length][0]),
-      { id: 'language', 'aria-label': t('set.language') }),
+    button(
+      language === 'en' ? '中文' : 'EN',
+      () =>
+        app.setLanguage(
+          LANGUAGES[(LANGUAGES.findIndex(([name]) => name === language) + 1) % LANGUAGES.length][0],
+        ),
+      { id: 'language', 'aria-label': t('set.language') },
+    ),
     button('', () => app.nextTheme(), { icon: 'theme', id: 'theme', 'aria-label': t('set.theme') }),
     button('', preferences, { icon: 'gear', id: 'preferences', 'aria-label': t('set.title') }),
-    button('', help, { icon: 'help', id: 'help', 'aria-label': t('key.title') }));
+    button('', help, { icon: 'help', id: 'help', 'aria-label': t('key.title') }),
+  );
   byId('controls').setAttribute('aria-label', t('page.controls'));
   byId('panel').setAttribute('aria-labelledby', `tab-${app.tab}`);
 }
@@ -106,7 +128,9 @@ app.applyTheme = () => {
 };
 
 app.nextTheme = () => {
-  const dark = settings.get('theme') ? settings.get('theme') === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = settings.get('theme')
+    ? settings.get('theme') === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches;
   settings.set('theme', dark ? 'light' : 'dark');
   app.applyTheme();
 };
@@ -129,7 +153,10 @@ async function begin() {
   app.applyTheme();
   app.board = new Board(byId('board-place'), { onpick: (point, event) => app.pick(point, event) });
   app.listen(changed);
-  app.setTree(fromHash(location.hash) ?? new Tree(settings.get('match')?.size ?? 15, settings.get('match')?.rule ?? 'freestyle'));
+  app.setTree(
+    fromHash(location.hash) ??
+      new Tree(settings.get('match')?.size ?? 15, settings.get('match')?.rule ?? 'freestyle'),
+  );
   if (app.tree.current !== app.tree.root || app.tree.root.setup) app.tab = 'analyse';
   buildFrame();
   listenToKeys();
@@ -139,7 +166,9 @@ async function begin() {
     say(t('said.failed', { error: error.message }), true);
   }
   app.setTab(app.tab);
-  setInterval(() => { if (app.match?.active && app.match.clocks.running) strips.update(); }, 100);
+  setInterval(() => {
+    if (app.match?.active && app.match.clocks.running) strips.update();
+  }, 100);
   document.body.dataset.ready = 'yes';
 }
 

@@ -33,7 +33,13 @@ export class Match {
   start() {
     const { size, rule, start } = this.options;
     const tree = start ?? new Tree(size, rule);
-    tree.info = { ...tree.info, black: this.nameOf(BLACK), white: this.nameOf(WHITE), result: '', date: new Date().toISOString().slice(0, 10) };
+    tree.info = {
+      ...tree.info,
+      black: this.nameOf(BLACK),
+      white: this.nameOf(WHITE),
+      result: '',
+      date: new Date().toISOString().slice(0, 10),
+    };
     app.match = this;
     this.active = true;
     this.head = tree.current;
@@ -49,10 +55,14 @@ export class Match {
     return seat.level ? `${seat.agent} ${t('seat.level', { level: seat.level })}` : seat.agent;
   }
 
-  isHuman(color) { return Boolean(this.seats[color].human); }
+  isHuman(color) {
+    return Boolean(this.seats[color].human);
+  }
 
   /** Whose hand moves now: the side to move, or in the opening whoever places or chooses. */
-  mover() { return this.swap2?.open ? this.swap2.hand() : app.tree.toMove(this.head); }
+  mover() {
+    return this.swap2?.open ? this.swap2.hand() : app.tree.toMove(this.head);
+  }
 
   humanToMove() {
     return this.active && !this.paused && this.isHuman(this.mover()) && !this.swap2?.choosing();
@@ -78,13 +88,20 @@ export class Match {
     const color = app.tree.toMove(head);
     const seat = this.seats[color];
     const clock = this.clocks.forAgent(color);
-    const talk = live.talk({
-      type: 'play', position: positionOf(app.tree, head), agent: seat.agent, level: seat.level ?? null,
-      clock: clock ?? (seat.turn ? { turn_ms: seat.turn } : null), limits: null,
-    }, (report) => {
-      this.thinking = report;
-      app.update('thinking');
-    });
+    const talk = live.talk(
+      {
+        type: 'play',
+        position: positionOf(app.tree, head),
+        agent: seat.agent,
+        level: seat.level ?? null,
+        clock: clock ?? (seat.turn ? { turn_ms: seat.turn } : null),
+        limits: null,
+      },
+      (report) => {
+        this.thinking = report;
+        app.update('thinking');
+      },
+    );
     this.talk = talk;
     try {
       const answer = await talk.last;
@@ -142,7 +159,9 @@ export class Match {
   }
 
   /** Asks whoever thinks to move now. */
-  hurry() { this.talk?.stop(); }
+  hurry() {
+    this.talk?.stop();
+  }
 
   takeBack() {
     if (this.swap2?.open) return;
@@ -172,7 +191,11 @@ export class Match {
     const kept = this.redoable;
     do {
       this.head = kept.pop();
-    } while (kept.length && !this.isHuman(app.tree.toMove(this.head)) && (this.isHuman(BLACK) || this.isHuman(WHITE)));
+    } while (
+      kept.length &&
+      !this.isHuman(app.tree.toMove(this.head)) &&
+      (this.isHuman(BLACK) || this.isHuman(WHITE))
+    );
     app.tree.go(this.head);
     this.next();
     this.redoable = kept;
@@ -209,7 +232,11 @@ export class Match {
     this.active = false;
     this.result = { winner, why };
     const { tree } = app;
-    tree.info = { ...tree.info, result: winner === null ? '0' : `${winner.toUpperCase()}+${{ time: 'Time', resign: 'Resign' }[why] ?? ''}` };
+    tree.info = {
+      ...tree.info,
+      result:
+        winner === null ? '0' : `${winner.toUpperCase()}+${{ time: 'Time', resign: 'Resign' }[why] ?? ''}`,
+    };
     say(this.resultText(), true);
     app.update('over');
     // A game somebody played is kept without being asked to.

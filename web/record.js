@@ -7,7 +7,8 @@ const COLOR = { b: 'black', w: 'white' };
 const SHAPES = { TR: 'triangle', SQ: 'square', CR: 'circle', MA: 'cross' };
 
 // SGF writes a point as two letters, the row from the top.
-const toSgf = (point, size) => String.fromCharCode(97 + (point % size), 97 + size - 1 - Math.floor(point / size));
+const toSgf = (point, size) =>
+  String.fromCharCode(97 + (point % size), 97 + size - 1 - Math.floor(point / size));
 
 function fromSgf(text, size) {
   const x = text.charCodeAt(0) - 97;
@@ -34,8 +35,10 @@ function propertiesToMarks(properties, size, node) {
     for (const value of values) {
       const point = fromSgf(value.slice(0, 2), size);
       if (point < 0) continue;
-      node.marks[point] = name === 'LB'
-        ? { shape: 'label', label: value.slice(3).replace(/\\(.)/gs, '$1').slice(0, 12) } : { shape: SHAPES[name], label: '' };
+      node.marks[point] =
+        name === 'LB'
+          ? { shape: 'label', label: value.slice(3).replace(/\\(.)/gs, '$1').slice(0, 12) }
+          : { shape: SHAPES[name], label: '' };
     }
   }
 }
@@ -54,9 +57,16 @@ export function toRecord(tree) {
     if (node.time !== undefined) entry.time_ms = node.time;
     if (node.comment) entry.comment = node.comment;
     if (node.setup) {
-      const names = (color) => Object.entries(node.setup.cells).filter(([, cell]) => cell === color)
-        .map(([point]) => nameOf(Number(point), tree.size));
-      entry.setup = { black: names(BLACK), white: names(WHITE), cleared: names(''), side: COLOR[node.setup.toMove] ?? null };
+      const names = (color) =>
+        Object.entries(node.setup.cells)
+          .filter(([, cell]) => cell === color)
+          .map(([point]) => nameOf(Number(point), tree.size));
+      entry.setup = {
+        black: names(BLACK),
+        white: names(WHITE),
+        cleared: names(''),
+        side: COLOR[node.setup.toMove] ?? null,
+      };
     }
     const properties = [...marksToProperties(node.marks, tree.size), ...(node.properties ?? [])];
     if (properties.length) entry.properties = properties;
@@ -64,15 +74,27 @@ export function toRecord(tree) {
   }
   const { black, white, event, date, result } = tree.info;
   return {
-    size: tree.size, rule: tree.rule, black: black || null, white: white || null, event: event || null,
-    date: date || null, result: result || null, nodes,
+    size: tree.size,
+    rule: tree.rule,
+    black: black || null,
+    white: white || null,
+    event: event || null,
+    date: date || null,
+    result: result || null,
+    nodes,
   };
 }
 
 export function fromRecord(record, rule = 'freestyle') {
   const tree = new Tree(record.size, record.rule ?? rule);
   const text = (name) => record[name] ?? '';
-  tree.info = { black: text('black'), white: text('white'), event: text('event'), date: text('date'), result: text('result') };
+  tree.info = {
+    black: text('black'),
+    white: text('white'),
+    event: text('event'),
+    date: text('date'),
+    result: text('result'),
+  };
   const nodes = [];
   for (const entry of record.nodes) {
     const parent = entry.parent === null ? null : nodes[entry.parent];

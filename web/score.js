@@ -32,8 +32,11 @@ export function verdictSign(node) {
 }
 
 const SIGNS = {
-  'lost-by-force': ['blunder', '??'], 'missed-win': ['blunder', '??'], blunder: ['blunder', '??'],
-  mistake: ['mistake', '?'], inaccuracy: ['inaccuracy', '?!'],
+  'lost-by-force': ['blunder', '??'],
+  'missed-win': ['blunder', '??'],
+  blunder: ['blunder', '??'],
+  mistake: ['mistake', '?'],
+  inaccuracy: ['inaccuracy', '?!'],
 };
 
 /** The same score seen by the other side. */

@@ -15,7 +15,10 @@ import { RULES } from './game.js';
 export async function importText(data, options = {}) {
   const query = new URLSearchParams(Object.entries(options).filter(([, value]) => value));
   const found = await ask('POST', `/api/record/import?${query}`, data, true);
-  return { ...found, trees: found.records.map((record) => fromRecord(record, options.rule || app.tree.rule).tree) };
+  return {
+    ...found,
+    trees: found.records.map((record) => fromRecord(record, options.rule || app.tree.rule).tree),
+  };
 }
 
 function openTree(tree) {
@@ -27,7 +30,12 @@ function openTree(tree) {
 }
 
 export function importDialog() {
-  const text = h('textarea', { rows: 6, id: 'import-text', placeholder: t('share.placeholder'), 'aria-label': t('share.text') });
+  const text = h('textarea', {
+    rows: 6,
+    id: 'import-text',
+    placeholder: t('share.placeholder'),
+    'aria-label': t('share.text'),
+  });
   const message = h('p', { class: 'soft', id: 'import-message', role: 'status' });
   const games = h('div', { class: 'list' });
   const file = h('input', { type: 'file', id: 'import-file', accept: '.sgf,.psq,.txt,.pos,.csv' });
@@ -42,8 +50,18 @@ export function importDialog() {
         openTree(found.trees[0]);
         say(t('share.read', { format: found.format }), true);
       } else {
-        replace(games, found.trees.slice(0, 200).map((tree, i) => button(
-          `${i + 1}. ${tree.info.black || '?'} – ${tree.info.white || '?'} ${tree.info.result}`, () => openTree(tree), { class: 'item' })));
+        replace(
+          games,
+          found.trees
+            .slice(0, 200)
+            .map((tree, i) =>
+              button(
+                `${i + 1}. ${tree.info.black || '?'} – ${tree.info.white || '?'} ${tree.info.result}`,
+                () => openTree(tree),
+                { class: 'item' },
+              ),
+            ),
+        );
       }
     } catch (error) {
       message.textContent = error.message;
@@ -54,11 +72,39 @@ export function importDialog() {
   });
   const rules = [['', t('share.asWritten')], ...RULES.map((rule) => [rule, t(`rule.${rule}`)])];
   openDialog(t('share.import'), [
-    text, h('div', { class: 'pair' },
-      field(t('play.rule'), select(rules, '', (value) => { options.rule = value; })),
-      field(t('share.rows'), select([['', t('share.asWritten')], ['bottom', t('share.bottom')], ['top', t('share.top')]], '', (value) => { options.rows = value; }))),
-    h('div', { class: 'bar' }, button(t('share.readText'), () => read(text.value), { class: 'primary', id: 'import-read' })),
-    field(t('share.file'), file), message, games,
+    text,
+    h(
+      'div',
+      { class: 'pair' },
+      field(
+        t('play.rule'),
+        select(rules, '', (value) => {
+          options.rule = value;
+        }),
+      ),
+      field(
+        t('share.rows'),
+        select(
+          [
+            ['', t('share.asWritten')],
+            ['bottom', t('share.bottom')],
+            ['top', t('share.top')],
+          ],
+          '',
+          (value) => {
+            options.rows = value;
+          },
+        ),
+      ),
+    ),
+    h(
+      'div',
+      { class: 'bar' },
+      button(t('share.readText'), () => read(text.value), { class: 'primary', id: 'import-read' }),
+    ),
+    field(t('share.file'), file),
+    message,
+    games,
   ]);
   text.focus();
 }
@@ -66,8 +112,12 @@ export function importDialog() {
 export const pictureView = (node = app.tree.current, withNumbers = true) => {
   const { tree } = app;
   return {
-    size: tree.size, cells: tree.cells(node), numbers: withNumbers ? tree.numbers(node) : null,
-    last: node.move && node.move.point !== null ? node.move : null, row: tree.end(node)?.row ?? [], marks: node.marks,
+    size: tree.size,
+    cells: tree.cells(node),
+    numbers: withNumbers ? tree.numbers(node) : null,
+    last: node.move && node.move.point !== null ? node.move : null,
+    row: tree.end(node)?.row ?? [],
+    marks: node.marks,
   };
 };
 
@@ -109,20 +159,49 @@ export function exportDialog() {
   };
   const link = () => `${location.origin}${location.pathname}${toHash(app.tree)}`;
   openDialog(t('share.export'), [
-    field(t('share.format'), select([['sgf', 'SGF'], ['psq', 'Piskvork .psq'], ['moves', t('share.moves')]], format, (value) => {
-      format = value;
-      write();
-    }, { id: 'export-format' })),
-    text, note,
-    h('div', { class: 'bar' },
+    field(
+      t('share.format'),
+      select(
+        [
+          ['sgf', 'SGF'],
+          ['psq', 'Piskvork .psq'],
+          ['moves', t('share.moves')],
+        ],
+        format,
+        (value) => {
+          format = value;
+          write();
+        },
+        { id: 'export-format' },
+      ),
+    ),
+    text,
+    note,
+    h(
+      'div',
+      { class: 'bar' },
       button(t('share.copy'), () => copy(text.value), { class: 'primary', id: 'copy' }),
-      button(t('share.save'), () => download(`${name()}.${format === 'moves' ? 'txt' : format}`, text.value, 'text/plain'), { id: 'save-file' }),
-      button(t('share.link'), () => copy(link()), { id: 'copy-link' })),
+      button(
+        t('share.save'),
+        () => download(`${name()}.${format === 'moves' ? 'txt' : format}`, text.value, 'text/plain'),
+        { id: 'save-file' },
+      ),
+      button(t('share.link'), () => copy(link()), { id: 'copy-link' }),
+    ),
     h('h3', {}, t('share.pictures')),
-    h('div', { class: 'bar' },
-      button('SVG', () => download(`${name()}.svg`, svgPicture(pictureView()), 'image/svg+xml'), { id: 'svg' }),
-      button('PNG', () => canvasPicture(pictureView(), 2.5).toBlob((blob) => download(`${name()}.png`, blob)), { id: 'png' }),
-      button('GIF', () => download(`${name()}.gif`, gifOfGame(), 'image/gif'), { id: 'gif' })),
+    h(
+      'div',
+      { class: 'bar' },
+      button('SVG', () => download(`${name()}.svg`, svgPicture(pictureView()), 'image/svg+xml'), {
+        id: 'svg',
+      }),
+      button(
+        'PNG',
+        () => canvasPicture(pictureView(), 2.5).toBlob((blob) => download(`${name()}.png`, blob)),
+        { id: 'png' },
+      ),
+      button('GIF', () => download(`${name()}.gif`, gifOfGame(), 'image/gif'), { id: 'gif' }),
+    ),
   ]);
   write();
 }

@@ -9,7 +9,8 @@ export function sprt(tournament, games) {
   for (const { pairing, record } of games) {
     if (!record) continue;
     const first = Math.min(pairing.black, pairing.white);
-    const winner = record.winner === 'black' ? pairing.black : record.winner === 'white' ? pairing.white : null;
+    const winner =
+      record.winner === 'black' ? pairing.black : record.winner === 'white' ? pairing.white : null;
     const score = winner === null ? 0.5 : winner === first ? 1 : 0;
     const pair = pairs.get(pairing.pair) ?? [];
     pair.push(score);

@@ -9,8 +9,31 @@ import { t } from './i18n.js';
 
 // Three stones that leave the game open, as offsets from the middle; an agent takes one of them.
 const STARTS = [
-  [[0, 0], [1, 2], [3, -1]], [[0, 0], [2, 1], [-2, 3]], [[-1, 0], [2, 2], [1, -3]],
-  [[0, 0], [-2, 2], [3, 2]], [[1, 0], [-1, -3], [-2, 1]],
+  [
+    [0, 0],
+    [1, 2],
+    [3, -1],
+  ],
+  [
+    [0, 0],
+    [2, 1],
+    [-2, 3],
+  ],
+  [
+    [-1, 0],
+    [2, 2],
+    [1, -3],
+  ],
+  [
+    [0, 0],
+    [-2, 2],
+    [3, 2],
+  ],
+  [
+    [1, 0],
+    [-1, -3],
+    [-2, 1],
+  ],
 ];
 
 export class Swap2 {
@@ -19,13 +42,21 @@ export class Swap2 {
     this.phase = 'three'; // three, answer, two, choice, then nothing
   }
 
-  get open() { return this.phase !== null; }
+  get open() {
+    return this.phase !== null;
+  }
 
-  hand() { return this.phase === 'three' || this.phase === 'choice' ? 'b' : 'w'; }
+  hand() {
+    return this.phase === 'three' || this.phase === 'choice' ? 'b' : 'w';
+  }
 
-  choosing() { return this.phase === 'answer' || this.phase === 'choice'; }
+  choosing() {
+    return this.phase === 'answer' || this.phase === 'choice';
+  }
 
-  stones() { return this.match.head.depth; }
+  stones() {
+    return this.match.head.depth;
+  }
 
   place(point) {
     const { tree } = app;
@@ -66,13 +97,20 @@ export class Swap2 {
       const start = STARTS[Math.floor(Math.random() * STARTS.length)];
       for (const [dx, dy] of start) {
         if (this.phase !== 'three') break;
-        this.place(Math.max(0, Math.min(size - 1, middle + dx)) + Math.max(0, Math.min(size - 1, middle + dy)) * size);
+        this.place(
+          Math.max(0, Math.min(size - 1, middle + dx)) + Math.max(0, Math.min(size - 1, middle + dy)) * size,
+        );
       }
       return;
     }
     if (phase === 'three' || phase === 'two') return;
     try {
-      const report = await this.judge(positionOf(app.tree, match.head), seat, 1500, phase === 'answer' ? 4 : 1);
+      const report = await this.judge(
+        positionOf(app.tree, match.head),
+        seat,
+        1500,
+        phase === 'answer' ? 4 : 1,
+      );
       if (this.phase !== phase || !match.active) return;
       const chance = report.lines[0]?.win_probability ?? 0.5;
       if (phase === 'answer' && Math.abs(chance - 0.5) < 0.12) await this.offerTwo(report, seat, chance);
@@ -86,9 +124,19 @@ export class Swap2 {
   // White is to move after three stones and after five: the chance is always white's.
   async judge(position, seat, time, lines) {
     let report = { lines: [] };
-    const talk = live.talk({
-      type: 'analyse', position, agent: seat.agent, lines, limits: { time_ms: time }, excluded: [],
-    }, (message) => { report = message; });
+    const talk = live.talk(
+      {
+        type: 'analyse',
+        position,
+        agent: seat.agent,
+        lines,
+        limits: { time_ms: time },
+        excluded: [],
+      },
+      (message) => {
+        report = message;
+      },
+    );
     await talk.last;
     return report;
   }

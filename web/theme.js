@@ -2,4 +2,6 @@
 try {
   const theme = localStorage.getItem('tengen.theme');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
-} catch { /* no storage: the system's wish holds */ }
+} catch {
+  /* no storage: the system's wish holds */
+}

@@ -2,7 +2,8 @@
 
 import { Node, Tree } from './tree.js';
 
-const moved = (table, map) => Object.fromEntries(Object.entries(table).map(([point, value]) => [map(Number(point)), value]));
+const moved = (table, map) =>
+  Object.fromEntries(Object.entries(table).map(([point, value]) => [map(Number(point)), value]));
 
 export function transformed(tree, map) {
   const result = new Tree(tree.size, tree.rule);
@@ -14,7 +15,8 @@ export function transformed(tree, map) {
     const twin = parent ? new Node(parent) : result.root;
     parent?.children.push(twin);
     twins.set(node, twin);
-    if (node.move) twin.move = { ...node.move, point: node.move.point === null ? null : map(node.move.point) };
+    if (node.move)
+      twin.move = { ...node.move, point: node.move.point === null ? null : map(node.move.point) };
     if (node.setup) twin.setup = { ...node.setup, cells: moved(node.setup.cells, map) };
     twin.comment = node.comment;
     twin.marks = moved(node.marks, map);

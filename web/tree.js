@@ -39,7 +39,10 @@ export class Node {
   }
 }
 
-const merged = (setup, cells, toMove) => ({ cells: { ...(setup?.cells ?? {}), ...cells }, toMove: toMove ?? setup?.toMove ?? null });
+const merged = (setup, cells, toMove) => ({
+  cells: { ...(setup?.cells ?? {}), ...cells },
+  toMove: toMove ?? setup?.toMove ?? null,
+});
 
 export class Tree extends EventTarget {
   constructor(size = 15, rule = 'freestyle') {
@@ -100,19 +103,24 @@ export class Tree extends EventTarget {
   /** Follows the child with this move, or adds it. A move that is there already is no edit. */
   play(point, color = this.toMove()) {
     const from = this.current;
-    const known = from.children.find((child) =>
-      child.move && child.move.point === point && child.move.color === color);
+    const known = from.children.find(
+      (child) => child.move && child.move.point === point && child.move.color === color,
+    );
     if (known) {
       this.go(known);
       return known;
     }
     const node = new Node(from, { point, color });
-    this.edit('move', () => {
-      from.children.push(node);
-      this.current = node;
-    }, () => {
-      from.children = from.children.filter((child) => child !== node);
-    });
+    this.edit(
+      'move',
+      () => {
+        from.children.push(node);
+        this.current = node;
+      },
+      () => {
+        from.children = from.children.filter((child) => child !== node);
+      },
+    );
     return node;
   }
 
@@ -120,28 +128,47 @@ export class Tree extends EventTarget {
     const parent = node.parent;
     if (!parent) return;
     const at = parent.children.indexOf(node);
-    this.edit('remove', () => {
-      parent.children = parent.children.filter((child) => child !== node);
-      this.current = parent;
-    }, () => parent.children.splice(at, 0, node));
+    this.edit(
+      'remove',
+      () => {
+        parent.children = parent.children.filter((child) => child !== node);
+        this.current = parent;
+      },
+      () => parent.children.splice(at, 0, node),
+    );
   }
 
   /** Makes the line through `node` the main line. */
   promote(node = this.current) {
-    const orders = node.path().slice(1).map((step) => [step.parent, step.parent.children]);
-    this.edit('promote', () => {
-      for (const step of node.path().slice(1)) {
-        const rest = step.parent.children.filter((child) => child !== step);
-        step.parent.children = [step, ...rest];
-      }
-    }, () => {
-      for (const [parent, children] of orders) parent.children = children;
-    });
+    const orders = node
+      .path()
+      .slice(1)
+      .map((step) => [step.parent, step.parent.children]);
+    this.edit(
+      'promote',
+      () => {
+        for (const step of node.path().slice(1)) {
+          const rest = step.parent.children.filter((child) => child !== step);
+          step.parent.children = [step, ...rest];
+        }
+      },
+      () => {
+        for (const [parent, children] of orders) parent.children = children;
+      },
+    );
   }
 
   set(node, field, value, what = field) {
     const old = node[field];
-    this.edit(what, () => { node[field] = value; }, () => { node[field] = old; });
+    this.edit(
+      what,
+      () => {
+        node[field] = value;
+      },
+      () => {
+        node[field] = old;
+      },
+    );
   }
 
   mark(point, shape, label = '') {
@@ -161,23 +188,43 @@ export class Tree extends EventTarget {
     }
     const child = new Node(from);
     child.setup = merged(null, cells, toMove);
-    this.edit('setup', () => {
-      from.children.push(child);
-      this.current = child;
-    }, () => {
-      from.children = from.children.filter((node) => node !== child);
-    });
+    this.edit(
+      'setup',
+      () => {
+        from.children.push(child);
+        this.current = child;
+      },
+      () => {
+        from.children = from.children.filter((node) => node !== child);
+      },
+    );
   }
 
   setInfo(field, value) {
     const old = this.info;
     const next = { ...old, [field]: value };
-    this.edit('info', () => { this.info = next; }, () => { this.info = old; });
+    this.edit(
+      'info',
+      () => {
+        this.info = next;
+      },
+      () => {
+        this.info = old;
+      },
+    );
   }
 
   setRule(rule) {
     const old = this.rule;
-    this.edit('rule', () => { this.rule = rule; }, () => { this.rule = old; });
+    this.edit(
+      'rule',
+      () => {
+        this.rule = rule;
+      },
+      () => {
+        this.rule = old;
+      },
+    );
   }
 
   cells(node = this.current) {
@@ -228,7 +275,7 @@ export class Tree extends EventTarget {
   }
 
   /** Every node, parents before children, without recursion: a line may be long. */
-  * nodes() {
+  *nodes() {
     const open = [this.root];
     while (open.length) {
       const node = open.pop();

@@ -16,14 +16,28 @@ function numbersShown(tree, node, cells) {
 }
 
 const THREATS = {
-  'open two': '2', three: '3', 'double two': '22', 'three+': '3+', 'open three': '3', 'open three+': '3+',
-  'double three': '33', four: '4', 'four+': '4+', 'four-three': '43', 'double four': '44', 'open four': '4', five: '5',
+  'open two': '2',
+  three: '3',
+  'double two': '22',
+  'three+': '3+',
+  'open three': '3',
+  'open three+': '3+',
+  'double three': '33',
+  four: '4',
+  'four+': '4+',
+  'four-three': '43',
+  'double four': '44',
+  'open four': '4',
+  five: '5',
 };
 
 // The server orders threats by strength: 3 is an open two, 7 an open three, 12 wins, 15 is five.
 function threatCells(facts) {
   const cells = [];
-  for (const [color, list] of [['b', facts.threats.black], ['w', facts.threats.white]]) {
+  for (const [color, list] of [
+    ['b', facts.threats.black],
+    ['w', facts.threats.white],
+  ]) {
     for (const { point, threat, strength } of list) {
       const level = strength >= 15 ? 4 : strength >= 12 ? 3 : strength >= 7 ? 2 : 1;
       if (THREATS[threat]) cells.push({ point, color, level, label: THREATS[threat] });
@@ -35,7 +49,8 @@ function threatCells(facts) {
 /** Moves of the last report with their values, if it is about the position shown. */
 export function candidateCells() {
   const { analysis, tree } = app;
-  if (!settings.get('candidates') || !analysis?.report || analysis.node !== tree.current || app.match?.active) return null;
+  if (!settings.get('candidates') || !analysis?.report || analysis.node !== tree.current || app.match?.active)
+    return null;
   if (app.tab === 'review' || tree.end()) return null; // a review asks, the analysis would tell
   const cells = [];
   const seen = new Set();
@@ -46,8 +61,11 @@ export function candidateCells() {
     const { score } = line;
     const proven = score.kind !== 'estimate';
     cells.push({
-      point, rank: i + 1, label: proven ? scoreText(score) : percent(line.win_probability),
-      detail: proven ? '' : scoreText(score), proven: proven && score.proven ? score.kind : '',
+      point,
+      rank: i + 1,
+      label: proven ? scoreText(score) : percent(line.win_probability),
+      detail: proven ? '' : scoreText(score),
+      proven: proven && score.proven ? score.kind : '',
     });
   });
   return cells;
@@ -57,14 +75,19 @@ function layerCells(layer) {
   if (layer.kind === 'numbers') {
     const most = Math.max(1e-9, ...layer.points.map(([, value]) => Math.abs(value)));
     return {
-      heat: layer.points.filter(([, value]) => value !== 0).map(([point, value]) => ({
-        point, weight: Math.abs(value) / most, sign: Math.sign(value),
-        label: Number.isInteger(value) ? short(value) : value.toPrecision(2),
-      })),
+      heat: layer.points
+        .filter(([, value]) => value !== 0)
+        .map(([point, value]) => ({
+          point,
+          weight: Math.abs(value) / most,
+          sign: Math.sign(value),
+          label: Number.isInteger(value) ? short(value) : value.toPrecision(2),
+        })),
     };
   }
   const marks = {};
-  for (const [point, label] of layer.points) marks[point] = { shape: 'label', label: label.slice(0, 4), color: '' };
+  for (const [point, label] of layer.points)
+    marks[point] = { shape: 'label', label: label.slice(0, 4), color: '' };
   return { marks };
 }
 
@@ -78,10 +101,17 @@ export function boardView() {
   for (const [point, mark] of Object.entries(node.marks)) marks[point] = { ...mark, color: cells[point] };
   for (const point of app.excluded) marks[point] = { shape: 'cross', label: '', color: cells[point] };
   const view = {
-    size: tree.size, cells, toMove: tree.toMove(), coordinates: settings.get('coordinates'), numbers, marks,
+    size: tree.size,
+    cells,
+    toMove: tree.toMove(),
+    coordinates: settings.get('coordinates'),
+    numbers,
+    marks,
     row: end?.row ?? [],
-    last: node.move && node.move.point !== null && !numbers && settings.get('numbers') !== 'none'
-      ? { point: node.move.point, color: node.move.color } : null,
+    last:
+      node.move && node.move.point !== null && !numbers && settings.get('numbers') !== 'none'
+        ? { point: node.move.point, color: node.move.color }
+        : null,
     locked: Boolean(app.match?.active && !app.match.humanToMove()) || Boolean(end?.row?.length),
     pointer: app.hint?.node === node ? app.hint.point : null,
     candidates: candidateCells(),

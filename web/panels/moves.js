@@ -26,7 +26,8 @@ function rows(root) {
       first = true;
       if (siblings.length > 1 && siblings[0] === node) {
         if (node.children[0]) stack.push({ node: node.children[0], depth });
-        for (const sibling of siblings.slice(1).reverse()) stack.push({ node: sibling, depth: depth + 1, first: false });
+        for (const sibling of siblings.slice(1).reverse())
+          stack.push({ node: sibling, depth: depth + 1, first: false });
         break;
       }
       node = node.children[0];
@@ -38,13 +39,25 @@ function rows(root) {
 function moveButton(node) {
   const { tree } = app;
   const move = node.move;
-  const name = move ? (move.point === null ? t('moves.pass') : nameOf(move.point, tree.size)) : t('moves.setup');
+  const name = move
+    ? move.point === null
+      ? t('moves.pass')
+      : nameOf(move.point, tree.size)
+    : t('moves.setup');
   const sign = verdictSign(node);
-  const element = h('button', {
-    type: 'button', class: `move ${move?.color ?? ''} ${sign ? `verdict-${sign.kind}` : ''}`, 'data-node': node.id,
-    'aria-label': `${node.depth}. ${move ? t(`cell.${move.color}`) : ''} ${name}`,
-    onclick: () => app.go(node),
-  }, h('span', { class: 'n' }, move ? String(node.depth) : '·'), h('span', {}, name), sign ? h('b', {}, sign.text) : null);
+  const element = h(
+    'button',
+    {
+      type: 'button',
+      class: `move ${move?.color ?? ''} ${sign ? `verdict-${sign.kind}` : ''}`,
+      'data-node': node.id,
+      'aria-label': `${node.depth}. ${move ? t(`cell.${move.color}`) : ''} ${name}`,
+      onclick: () => app.go(node),
+    },
+    h('span', { class: 'n' }, move ? String(node.depth) : '·'),
+    h('span', {}, name),
+    sign ? h('b', {}, sign.text) : null,
+  );
   buttons.set(node, element);
   return element;
 }
@@ -52,14 +65,31 @@ function moveButton(node) {
 function drawTree() {
   buttons = new Map();
   const { tree } = app;
-  const start = h('button', { type: 'button', class: 'move start', 'data-node': tree.root.id, onclick: () => app.go(tree.root) }, t('moves.start'));
+  const start = h(
+    'button',
+    { type: 'button', class: 'move start', 'data-node': tree.root.id, onclick: () => app.go(tree.root) },
+    t('moves.start'),
+  );
   buttons.set(tree.root, start);
-  const parts = [h('div', { class: 'row' }, start,
-    tree.root.comment ? h('span', { class: 'remark' }, tree.root.comment) : null)];
+  const parts = [
+    h(
+      'div',
+      { class: 'row' },
+      start,
+      tree.root.comment ? h('span', { class: 'remark' }, tree.root.comment) : null,
+    ),
+  ];
   for (const { depth, nodes } of rows(tree.root)) {
-    parts.push(h('div', { class: `row depth-${Math.min(depth, 6)}` }, nodes.flatMap((node) => [
-      moveButton(node), node.comment ? h('span', { class: 'remark' }, node.comment) : null,
-    ])));
+    parts.push(
+      h(
+        'div',
+        { class: `row depth-${Math.min(depth, 6)}` },
+        nodes.flatMap((node) => [
+          moveButton(node),
+          node.comment ? h('span', { class: 'remark' }, node.comment) : null,
+        ]),
+      ),
+    );
   }
   replace(list, parts);
 }
@@ -71,7 +101,8 @@ function showCurrent() {
   if (element) {
     // Scrolls the list alone; scrollIntoView would also move the page on a phone.
     const top = element.offsetTop;
-    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 30) list.scrollTop = top - list.clientHeight / 2;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 30)
+      list.scrollTop = top - list.clientHeight / 2;
   }
   if (document.activeElement !== comment) comment.value = app.tree.current.comment;
 }
@@ -80,17 +111,30 @@ export function build(container) {
   place = container;
   list = h('div', { class: 'tree', role: 'group', 'aria-label': t('moves.label') });
   comment = h('textarea', {
-    id: 'comment', rows: 2, placeholder: t('moves.comment'), 'aria-label': t('moves.comment'), maxlength: 20000,
+    id: 'comment',
+    rows: 2,
+    placeholder: t('moves.comment'),
+    'aria-label': t('moves.comment'),
+    maxlength: 20000,
     onchange: () => {
-      if (comment.value !== app.tree.current.comment) app.tree.set(app.tree.current, 'comment', comment.value);
+      if (comment.value !== app.tree.current.comment)
+        app.tree.set(app.tree.current, 'comment', comment.value);
     },
   });
-  const bar = h('div', { class: 'bar' },
+  const bar = h(
+    'div',
+    { class: 'bar' },
     button('', () => app.undo(), { icon: 'undo', class: 'quiet', 'aria-label': t('key.undo'), id: 'undo' }),
     button('', () => app.redo(), { icon: 'redo', class: 'quiet', 'aria-label': t('key.redo'), id: 'redo' }),
     h('span', { class: 'grow' }),
     button(t('moves.promote'), () => app.tree.promote(), { class: 'quiet small', id: 'promote' }),
-    button('', () => app.remove(), { icon: 'trash', class: 'quiet', 'aria-label': t('moves.delete'), id: 'delete' }));
+    button('', () => app.remove(), {
+      icon: 'trash',
+      class: 'quiet',
+      'aria-label': t('moves.delete'),
+      id: 'delete',
+    }),
+  );
   replace(place, h('div', { class: 'card moves' }, bar, list, comment));
   drawn = null;
   update();
@@ -100,7 +144,12 @@ export function build(container) {
 function signature() {
   const parts = [];
   for (const node of app.tree.nodes()) {
-    parts.push(node.id, node.parent?.children[0] === node ? 1 : 0, node.comment, verdictSign(node)?.text ?? '');
+    parts.push(
+      node.id,
+      node.parent?.children[0] === node ? 1 : 0,
+      node.comment,
+      verdictSign(node)?.text ?? '',
+    );
   }
   return parts.join('|');
 }
