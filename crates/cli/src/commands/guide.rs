@@ -1,22 +1,10 @@
-//! `tengen` without a command.
+//! What `tengen --help` says after the list of commands.
 
 use super::show;
 use tengen_core::board;
 
-/// Shows what there is, and a position.
-pub fn run() -> anyhow::Result<()> {
-    println!(
-        "Tengen {}: gomoku (five in a row), its rules, patterns and records.\n\n\
-         tengen show h8i9g7       a position, and what each empty point would make in it\n\
-         tengen show --jsonl      the same for one position a line, for programs\n\
-         tengen convert IN OUT    games and openings between formats (sgf, psq, move strings)\n\
-         tengen pbrain            play over the Gomocup protocol (Piskvork, c-gomoku-cli, ...)\n\
-         tengen arena             matches between any players, and how sure the result is\n\
-         tengen agents            who can play, and what can be set about them\n\
-         tengen help COMMAND      everything about a command\n\n\
-         For example, `tengen show` draws this renju position:\n",
-        env!("CARGO_PKG_VERSION")
-    );
+/// The commands people begin with, and a position.
+pub fn text() -> String {
     let example = board! {
         ". . . . . . . . ."
         ". . . . . . . . ."
@@ -29,6 +17,20 @@ pub fn run() -> anyhow::Result<()> {
         ". . . . . . . . ."
         "renju, black to move"
     };
-    show::print(&mut std::io::stdout().lock(), &example)?;
-    Ok(())
+    let mut drawn = Vec::new();
+    // Writing into memory does not fail.
+    let _ = show::print(&mut drawn, &example);
+    format!(
+        "To begin with:\n\n\
+         tengen                   the board in the browser, on this machine alone\n\
+         tengen show h8i9g7       a position, and what each empty point would make in it\n\
+         tengen show --jsonl      the same for one position a line, for programs\n\
+         tengen convert IN OUT    games and openings between formats (sgf, psq, move strings)\n\
+         tengen pbrain            play over the Gomocup protocol (Piskvork, c-gomoku-cli, ...)\n\
+         tengen arena             matches between any players, and how sure the result is\n\
+         tengen agents            who can play, and what can be set about them\n\
+         tengen help COMMAND      everything about a command\n\n\
+         For example, `tengen show` draws this renju position:\n\n{}",
+        String::from_utf8_lossy(&drawn)
+    )
 }

@@ -9,6 +9,7 @@ pub mod guide;
 pub mod openings;
 pub mod pbrain;
 pub mod selfplay;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod suite;
