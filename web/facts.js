@@ -36,6 +36,7 @@ export async function follow() {
     known.set(key, facts);
     if (app.tree === tree && tree.current === node) {
       app.facts = { ...facts, node };
+      app.match?.judged(node, facts.outcome);
       app.update('facts');
     }
   } catch {

@@ -75,12 +75,18 @@ class Talk {
 
 const LAST = new Set(['done', 'move', 'layers', 'solved', 'error']);
 
+// The server takes 50 messages in 20 seconds.
+const MOST = 46;
+const WINDOW = 20500;
+
 class Connection {
   constructor() {
     this.socket = null;
     this.talks = new Map();
     this.nextId = 1;
     this.waiting = [];
+    this.sent = []; // when the last messages were sent
+    this.timer = 0;
     this.onstate = () => {};
   }
 
@@ -91,12 +97,13 @@ class Connection {
     this.socket = socket;
     socket.addEventListener('open', () => {
       this.onstate(true);
-      for (const message of this.waiting.splice(0)) socket.send(message);
+      this.flush();
     });
     socket.addEventListener('message', (event) => this.take(JSON.parse(event.data)));
     socket.addEventListener('close', () => {
       if (this.socket !== socket) return;
       this.socket = null;
+      this.sent = [];
       this.waiting = [];
       this.onstate(false);
       for (const talk of this.talks.values())
@@ -107,9 +114,22 @@ class Connection {
 
   send(message) {
     this.open();
-    const text = JSON.stringify(message);
-    if (this.socket.readyState === 1) this.socket.send(text);
-    else this.waiting.push(text);
+    this.waiting.push(JSON.stringify(message));
+    this.flush();
+  }
+
+  /** Sends what waits, but never faster than the server allows: it would hang up. */
+  flush() {
+    if (this.socket?.readyState !== 1) return;
+    const now = performance.now();
+    this.sent = this.sent.filter((time) => now - time < WINDOW);
+    while (this.waiting.length && this.sent.length < MOST) {
+      this.socket.send(this.waiting.shift());
+      this.sent.push(now);
+    }
+    if (!this.waiting.length) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), WINDOW - (now - this.sent[0]) + 5);
   }
 
   take(message) {

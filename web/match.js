@@ -10,6 +10,9 @@ import { Swap2 } from './swap2.js';
 import { Tree } from './tree.js';
 import { saveTree } from './keep.js';
 
+/** Milliseconds between two moves when nobody at the board plays. */
+const PACE = 450;
+
 const ANSWER = { black: BLACK, white: WHITE };
 
 export class Match {
@@ -25,6 +28,8 @@ export class Match {
     this.paused = false;
     this.stepping = false;
     this.talk = null;
+    this.timer = 0;
+    this.lastMove = 0;
     this.thinking = null; // the newest report of whoever thinks
     this.result = null; // { winner, why }
     this.swap2 = options.opening === 'swap2' ? new Swap2(this) : null;
@@ -80,10 +85,20 @@ export class Match {
     this.clocks.start(this.mover());
     if (this.paused && !this.stepping) return;
     if (this.swap2?.open) this.swap2.next();
-    else if (!this.isHuman(this.mover())) this.think();
+    else if (!this.isHuman(this.mover())) this.thinkSoon();
+  }
+
+  // Two quick agents would fill a board faster than anybody can look, or the server allows.
+  thinkSoon() {
+    const both = !this.isHuman(BLACK) && !this.isHuman(WHITE);
+    clearTimeout(this.timer);
+    const wait = both && !this.stepping ? Math.max(0, PACE - (performance.now() - this.lastMove)) : 0;
+    if (!wait) this.think();
+    else this.timer = setTimeout(() => this.active && (!this.paused || this.stepping) && this.think(), wait);
   }
 
   async think() {
+    if (this.talk) return;
     const { head } = this;
     const color = app.tree.toMove(head);
     const seat = this.seats[color];
@@ -110,7 +125,7 @@ export class Match {
       this.thinking = answer.report;
       this.put(pointOf(answer.at, app.tree.size), color, answer.outcome, answer.time_ms);
     } catch (error) {
-      if (this.talk !== talk) return;
+      if (this.talk !== talk || !this.active) return;
       this.talk = null;
       this.paused = true;
       say(t('said.failed', { error: error.message }), true);
@@ -125,6 +140,7 @@ export class Match {
     this.head = tree.play(point, color);
     if (time !== undefined) this.head.time = time;
     this.stepping = false;
+    this.lastMove = performance.now();
     this.redoable = [];
     say(t('said.move', { color: t(`cell.${color}`), point: nameOf(point, tree.size) }));
     if (outcome) this.finish(ANSWER[outcome.winner] ?? null, outcome.kind);
@@ -151,8 +167,14 @@ export class Match {
     this.put(point, color);
   }
 
+  /** The server's word on a position: a forbidden move played faster than it could be marked. */
+  judged(node, outcome) {
+    if (this.active && node === this.head && outcome?.kind === 'forbidden') this.finish(WHITE, 'forbidden');
+  }
+
   stopThinking() {
     const { talk } = this;
+    clearTimeout(this.timer);
     this.talk = null;
     this.thinking = null;
     talk?.stop();
