@@ -236,7 +236,8 @@ export class Board {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // After a click the whole board has the focus: then arrows step through the game.
+    if (!event.target.matches('.point') || event.ctrlKey || event.metaKey || event.altKey) return;
     const x = this.cursor % this.size;
     const y = Math.floor(this.cursor / this.size);
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

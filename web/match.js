@@ -48,6 +48,7 @@ export class Match {
     app.match = this;
     this.active = true;
     this.head = tree.current;
+    this.base = this.head; // nothing before it is taken back
     this.redoable = [];
     app.setTree(tree);
     window.scrollTo(0, 0); // on a phone the form stood below the board
@@ -193,7 +194,7 @@ export class Match {
     let node = this.head;
     const mine = (color) => this.isHuman(color) || !(this.isHuman(BLACK) || this.isHuman(WHITE));
     do {
-      if (!node.parent || !node.move) break;
+      if (!node.parent || !node.move || node === this.base) break;
       this.redoable.push(node);
       node = node.parent;
     } while (!mine(app.tree.toMove(node)));

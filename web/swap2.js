@@ -78,6 +78,7 @@ export class Swap2 {
       const rest = match.seats[this.hand() === 'b' ? 'w' : 'b'];
       match.seats = what === 'black' ? { b: chooser, w: rest } : { b: rest, w: chooser };
       this.phase = null;
+      match.base = match.head;
       const { tree } = app;
       tree.info = { ...tree.info, black: match.nameOf('b'), white: match.nameOf('w') };
     }

@@ -48,7 +48,7 @@ function choice(name, options, label) {
           {
             type: 'button',
             'aria-pressed': String(form[name] === value),
-            'data-value': value,
+            'data-value': String(value),
             onclick: () => put(name, value),
           },
           text,
