@@ -109,9 +109,7 @@ impl Registry {
 fn parameter(parameter: &Parameter) -> ParameterView {
     let integer = |number: i64| Some(Number::from(number));
     let (kind, least, most) = match parameter.domain {
-        Domain::Integer { least, most } => {
-            (ParameterKind::Integer, integer(least), integer(most))
-        }
+        Domain::Integer { least, most } => (ParameterKind::Integer, integer(least), integer(most)),
         Domain::Number { least, most } => {
             (ParameterKind::Number, Number::from_f64(least), Number::from_f64(most))
         }

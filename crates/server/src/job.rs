@@ -96,9 +96,9 @@ impl Job {
             Job::Play { id, question } => think::play(shared, *id, question, stop, &mut show),
             Job::Explain(asked) => think::explain(shared, asked),
             Job::Solve(puzzle) => Ok(puzzle.solve(&shared.bounds, stop)),
-            Job::Review(job) => job.run(shared, stop, &mut |message| {
-                feed.messages.blocking_send(message).is_ok()
-            }),
+            Job::Review(job) => {
+                job.run(shared, stop, &mut |message| feed.messages.blocking_send(message).is_ok())
+            }
         }
     }
 

@@ -31,8 +31,7 @@ impl<S> Patient<S> {
             return result;
         }
         let deadline = Instant::now() + self.patience;
-        let timer =
-            self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(deadline)));
+        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(deadline)));
         match timer.as_mut().poll(context) {
             Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
             Poll::Pending => Poll::Pending,

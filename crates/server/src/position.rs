@@ -39,11 +39,8 @@ pub(crate) fn canonical_hash(board: &Board) -> u64 {
         let turn = |points: &[Point]| {
             points.iter().map(|&point| symmetry.apply(point, neutral.size)).collect()
         };
-        let setup = Setup {
-            black: turn(&neutral.black),
-            white: turn(&neutral.white),
-            ..neutral.clone()
-        };
+        let setup =
+            Setup { black: turn(&neutral.black), white: turn(&neutral.white), ..neutral.clone() };
         // What is won under freestyle may go on under another rule: only the stones count here.
         stones_hash(&setup)
     };

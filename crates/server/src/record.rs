@@ -124,7 +124,8 @@ impl RecordView {
                 (0, Some(_)) => return Err(fail("the first node has no parent")),
                 (_, parent) => {
                     let parent = parent.and_then(|parent| ids.get(parent as usize).copied());
-                    let parent = parent.ok_or_else(|| fail("its parent does not stand before it"))?;
+                    let parent =
+                        parent.ok_or_else(|| fail("its parent does not stand before it"))?;
                     record.add(parent, made)
                 }
             };

@@ -7,7 +7,7 @@ use crate::clients::Clients;
 use crate::guard::Hosts;
 use crate::store::Store;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicIsize, Ordering};
+use std::sync::atomic::{AtomicIsize, AtomicU64, Ordering};
 use tokio::sync::Semaphore;
 
 /// The server's state.

@@ -19,7 +19,12 @@ pub(crate) fn score(score: Score, proven: bool) -> ScoreView {
 
 /// The chance to win.
 pub(crate) fn chance(score: Score) -> f64 {
-    (score.win_probability(SCALE) * 1e4).round() / 1e4
+    rounded(score.win_probability(SCALE))
+}
+
+/// Four digits are more than anybody reads.
+fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
 }
 
 /// A report; `proven` as for [`score`].
@@ -37,7 +42,7 @@ pub(crate) fn report(report: &Report, proven: bool) -> ReportView {
             RootState::Excluded => (RootViewState::Excluded, None),
         };
         // JSON has no word for what is no number.
-        let weight = if root.weight.is_finite() { root.weight } else { 0.0 };
+        let weight = if root.weight.is_finite() { rounded(root.weight.into()) } else { 0.0 };
         RootView { at: Text(root.point), state, score: value, weight }
     });
     ReportView {

@@ -115,7 +115,9 @@ fn data_folder() -> anyhow::Result<PathBuf> {
     let folder = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty());
     let path = match std::env::consts::OS {
         "windows" => folder("LOCALAPPDATA").map(PathBuf::from),
-        "macos" => folder("HOME").map(|home| PathBuf::from(home).join("Library/Application Support")),
+        "macos" => {
+            folder("HOME").map(|home| PathBuf::from(home).join("Library/Application Support"))
+        }
         _ => folder("XDG_DATA_HOME").map(PathBuf::from).or_else(|| {
             folder("HOME").map(|home| PathBuf::from(home).join(".local").join("share"))
         }),

@@ -174,11 +174,7 @@ impl File {
 /// Events as if they had been read from a log.
 fn log_of(tournament: tengen_arena::Tournament, games: Vec<GameRecord>) -> LogContents {
     let torn: Option<Torn> = None;
-    let header = tengen_arena::LogHeader {
-        format: 1,
-        tengen: String::new(),
-        created_ms: 0,
-        tournament,
-    };
+    let header =
+        tengen_arena::LogHeader { format: 1, tengen: String::new(), created_ms: 0, tournament };
     LogContents { header, games, doubled: Vec::new(), torn }
 }

@@ -4,8 +4,8 @@ use super::{SUMMARY, Store, kind_name, read_summary};
 use crate::error::ApiError;
 use crate::position::canonical_hash;
 use crate::types::{Found, Match, ResultFilter, Search};
-use rusqlite::types::Value;
 use rusqlite::params_from_iter;
+use rusqlite::types::Value;
 
 /// The most games of one answer.
 const MOST_GAMES: usize = 200;
@@ -72,8 +72,8 @@ impl Store {
         let games = games.collect::<Result<Vec<_>, _>>()?;
         let mut matches = Vec::new();
         if let Some(hash) = hash {
-            let mut first = connection
-                .prepare("SELECT min(place) FROM nodes WHERE hash = ?1 AND game = ?2")?;
+            let mut first =
+                connection.prepare("SELECT min(place) FROM nodes WHERE hash = ?1 AND game = ?2")?;
             for game in &games {
                 let node = first.query_row((hash, game.id), |row| row.get(0))?;
                 matches.push(Match { game: game.id, node });

@@ -66,7 +66,7 @@ fn a_position_is_found_in_every_symmetry_and_in_variations() {
         assert_eq!(ids(&found), [ann], "{moves}");
         assert_eq!(found.matches, [Match { game: ann, node: 2 }]);
     }
-    assert_eq!(find("h8g8g7", "freestyle").matches, [Match { game: ann, node: 5 }]);
+    assert_eq!(find("h8g8i9", "freestyle").matches, [Match { game: ann, node: 5 }]);
     assert_eq!(find("h8i9g7i8", "freestyle").games.len(), 0);
 }
 
@@ -88,8 +88,14 @@ fn moves_are_added_once() {
     assert_eq!(store.add_move(id, &add).unwrap(), added, "asked again");
     let other = AddMove { at: Text("a1".parse().unwrap()), ..add.clone() };
     assert_eq!(store.add_move(id, &other).unwrap_err().code, "conflict");
-    assert_eq!(store.add_move(id, &AddMove { node: Some(9), ..add.clone() }).unwrap_err().code, "conflict");
-    assert_eq!(store.add_move(id, &AddMove { node: None, parent: 9, ..add }).unwrap_err().code, "bad-request");
+    assert_eq!(
+        store.add_move(id, &AddMove { node: Some(9), ..add.clone() }).unwrap_err().code,
+        "conflict"
+    );
+    assert_eq!(
+        store.add_move(id, &AddMove { node: None, parent: 9, ..add }).unwrap_err().code,
+        "bad-request"
+    );
     let stored = store.get(id).unwrap();
     assert_eq!((stored.record.nodes.len(), stored.summary.plies), (3, 2));
     assert_eq!(stored.record.result.as_deref(), Some("W+"));

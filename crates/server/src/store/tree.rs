@@ -70,9 +70,9 @@ impl Walk {
             }
             let is_first = match parent {
                 None => true,
-                Some(parent) => children
-                    .get_mut(parent)
-                    .is_some_and(|has| !std::mem::replace(has, true)),
+                Some(parent) => {
+                    children.get_mut(parent).is_some_and(|has| !std::mem::replace(has, true))
+                }
             };
             if is_first && parent.is_none_or(|parent| parent == main) {
                 main = place;

@@ -164,7 +164,7 @@ pub struct RootView {
     /// What it is worth, when it is done.
     pub score: Option<ScoreView>,
     /// Share of the attention, 0 to 1.
-    pub weight: f32,
+    pub weight: f64,
 }
 
 /// How far an agent is with a move.

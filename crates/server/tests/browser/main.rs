@@ -98,6 +98,7 @@ fn two_agents_play_pause_and_step() {
 fn an_analysis_streams_is_pointed_at_and_proves() {
     // Black has an open three and is to move.
     at_a_desk("/#/15/freestyle/h8a1i8a3j8o15", |page| {
+        page.choose("#analyst", "tengen");
         page.click("#analyse");
         page.wait("document.querySelector('#lines .pv')");
         page.wait("document.querySelector('.candidate')");
