@@ -64,7 +64,7 @@ async function begin() {
       position: positionOf(tree, node),
       agent: analyst(),
       lines: settings.get('lines'),
-      limits: seconds ? { time_ms: seconds * 1000 } : {},
+      limits: { time_ms: seconds ? seconds * 1000 : (agents.about?.most_time_ms ?? 60000) },
       excluded: names,
     },
     (message) => {

@@ -101,7 +101,7 @@ export function candidates(list, board) {
         {
           x: board.x(point),
           y: board.y(point) + (detail ? 0.4 : 2.3),
-          'font-size': label.length > 4 ? 5.4 : 6.6,
+          'font-size': label.length > 3 ? 5.3 : 6.6,
         },
         label,
       ),

@@ -73,17 +73,17 @@ export function candidateCells() {
 
 function layerCells(layer) {
   if (layer.kind === 'numbers') {
-    const most = Math.max(1e-9, ...layer.points.map(([, value]) => Math.abs(value)));
-    return {
-      heat: layer.points
-        .filter(([, value]) => value !== 0)
-        .map(([point, value]) => ({
-          point,
-          weight: Math.abs(value) / most,
-          sign: Math.sign(value),
-          label: Number.isInteger(value) ? short(value) : value.toPrecision(2),
-        })),
-    };
+    const values = layer.points.map(([, value]) => value);
+    const least = Math.max(0, Math.min(...values));
+    const most = Math.max(least + 1e-9, ...values.map(Math.abs));
+    // What is worth as little as the corner would only cover the lines.
+    const heat = layer.points.map(([point, value]) => ({
+      point,
+      weight: (Math.abs(value) - least) / (most - least),
+      sign: Math.sign(value),
+      label: Number.isInteger(value) ? short(value) : value.toPrecision(2),
+    }));
+    return { heat: heat.filter(({ weight }) => weight > 0.12) };
   }
   const marks = {};
   for (const [point, label] of layer.points)
@@ -122,6 +122,7 @@ export function boardView() {
   if (app.tab === 'analyse' && app.layer?.node === node && app.layer.shown) {
     const { heat, marks: layerMarks } = layerCells(app.layer.shown);
     view.heat = heat;
+    view.candidates = null;
     if (layerMarks) view.marks = { ...layerMarks, ...marks };
   }
   if (app.preview) {

@@ -97,7 +97,7 @@ export function build(container) {
       h(
         'div',
         { class: 'card' },
-        h('div', { class: 'bar' }, parts.verdict, h('span', { class: 'grow' }), parts.toggle),
+        h('div', { class: 'bar' }, parts.verdict, parts.toggle),
         parts.facts,
         parts.lines,
         h(
