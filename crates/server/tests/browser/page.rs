@@ -55,7 +55,9 @@ impl Page {
     /// Waits until an expression is true.
     pub fn wait(&mut self, expression: &str) {
         let begin = Instant::now();
-        let guarded = format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
+        let guarded = format!(
+            "(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()"
+        );
         while self.js(&guarded) != json!(true) {
             if begin.elapsed() > PATIENCE {
                 let state = self.js("document.body?.innerText + ' | ' + document.getElementById('toast')?.textContent");
@@ -72,7 +74,9 @@ impl Page {
     }
 
     fn centre(&mut self, selector: &str) -> (f64, f64) {
-        self.wait(&format!("document.querySelector('{selector}') && !document.querySelector('{selector}').disabled"));
+        self.wait(&format!(
+            "document.querySelector('{selector}') && !document.querySelector('{selector}').disabled"
+        ));
         let place = self.js(&format!(
             "(() => {{ const e = document.querySelector('{selector}');
                e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
@@ -149,7 +153,9 @@ impl Page {
     pub fn write(&mut self, selector: &str, text: &str) {
         self.js(&format!("document.querySelector('{selector}').focus()"));
         self.call("Input.insertText", json!({"text": text}));
-        self.js(&format!("document.querySelector('{selector}').dispatchEvent(new Event('change'))"));
+        self.js(&format!(
+            "document.querySelector('{selector}').dispatchEvent(new Event('change'))"
+        ));
     }
 
     /// The stones on the board.
@@ -159,7 +165,8 @@ impl Page {
 
     /// What a screen reader says about a point.
     pub fn label(&mut self, point: &str) -> String {
-        let label = self.js(&format!("document.querySelector('[data-point=\"{point}\"]').ariaLabel"));
+        let label =
+            self.js(&format!("document.querySelector('[data-point=\"{point}\"]').ariaLabel"));
         label.as_str().unwrap().to_owned()
     }
 

@@ -20,9 +20,11 @@ impl Server {
     pub fn start() -> Server {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("tengen-store-{}-{number}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("tengen-store-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        let server = tengen_server::Server::bind(Options::new(0, folder.join("games.sqlite"))).unwrap();
+        let server =
+            tengen_server::Server::bind(Options::new(0, folder.join("games.sqlite"))).unwrap();
         let address = format!("http://{}", server.address());
         let stop = Stop::new();
         let seen = stop.clone();
