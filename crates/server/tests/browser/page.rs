@@ -73,22 +73,41 @@ impl Page {
         text.as_str().unwrap().to_owned()
     }
 
+    /// The middle of an element, once it is there and can be used.
     fn centre(&mut self, selector: &str) -> (f64, f64) {
-        self.wait(&format!(
-            "document.querySelector('{selector}') && !document.querySelector('{selector}').disabled"
-        ));
-        let place = self.js(&format!(
+        let look = format!(
             "(() => {{ const e = document.querySelector('{selector}');
+               if (!e || e.disabled) return null;
                e.scrollIntoView({{ block: 'center', behavior: 'instant' }});
                const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
-        ));
-        (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+        );
+        let begin = Instant::now();
+        loop {
+            let place = self.js(&look);
+            if let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) {
+                return (x, y);
+            }
+            assert!(begin.elapsed() < PATIENCE, "never there: {selector}");
+            std::thread::sleep(Duration::from_millis(30));
+        }
     }
 
     /// Clicks on the middle of an element with the mouse.
     pub fn click(&mut self, selector: &str) {
-        let (x, y) = self.centre(selector);
-        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+        let begin = Instant::now();
+        let (x, y) = loop {
+            let (x, y) = self.centre(selector);
+            self.call("Input.dispatchMouseEvent", json!({"type": "mouseMoved", "x": x, "y": y}));
+            // What the page does when the mouse comes may move the element; a player would follow.
+            let hit = format!(
+                "document.elementFromPoint({x}, {y})?.closest('{selector}, .board') !== null"
+            );
+            if self.js(&hit) == json!(true) {
+                break (x, y);
+            }
+            assert!(begin.elapsed() < PATIENCE, "something lies on {selector}");
+        };
+        for kind in ["mousePressed", "mouseReleased"] {
             let event = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
             self.call("Input.dispatchMouseEvent", event);
         }
