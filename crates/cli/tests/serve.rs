@@ -1,6 +1,7 @@
 //! `tengen serve` as a process: T32, it is killed at any instant and forgets no move that it has
 //! acknowledged; engines of other people play on its board.
 
+#![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
 use serde_json::{Value, json};
@@ -8,6 +9,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 struct Serve {
@@ -70,13 +72,16 @@ impl Drop for Folder {
     }
 }
 
+/// How often the server is killed.
+const ROUNDS: usize = 4;
+
 #[test]
 fn acknowledged_moves_survive_a_kill() {
     let folder = Folder::new("kill");
     let points: Vec<String> =
         (0..225).map(|n| format!("{}{}", (b'a' + n % 15) as char, n / 15 + 1)).collect();
     let (mut known, mut id) = (0, 0);
-    for round in 0..4 {
+    for round in 0..=ROUNDS {
         let mut server = Serve::start(&folder.0, &[]);
         if round == 0 {
             let new = json!({"record": {"size": 15, "nodes": [{}]}});
@@ -91,12 +96,18 @@ fn acknowledged_moves_survive_a_kill() {
             assert_eq!(node["move"], **point);
         }
         known = nodes.len() - 1;
+        if round == ROUNDS {
+            break;
+        }
         let before = known;
+        let made = AtomicUsize::new(0);
         std::thread::scope(|scope| {
-            let pid = server.child.id();
+            let (pid, made) = (server.child.id(), &made);
             scope.spawn(move || {
-                // Some moves are made meanwhile, however slow the machine is.
-                std::thread::sleep(Duration::from_millis(150 + 37 * round));
+                // In the middle of things: after some moves, while others are on their way.
+                while made.load(Ordering::Relaxed) < 15 + round {
+                    std::thread::sleep(Duration::from_micros(300));
+                }
                 let pid = nix::unistd::Pid::from_raw(pid.cast_signed());
                 nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGKILL).unwrap();
             });
@@ -106,19 +117,24 @@ fn acknowledged_moves_survive_a_kill() {
                                  "color": color});
                 match server.ask("POST", &format!("{path}/moves"), &add) {
                     Some(added) => assert_eq!(added["node"], known + 1),
-                    None => break,
+                    None => {
+                        made.store(usize::MAX, Ordering::Relaxed);
+                        break;
+                    }
                 }
                 known += 1;
+                made.fetch_add(1, Ordering::Relaxed);
             }
         });
         let _ = server.child.wait();
-        println_of(round, known - before);
+        assert!(known - before >= 15 + round, "it was killed, it did not refuse");
+        tell(round, known - before);
     }
 }
 
 /// How many moves were acknowledged before the kill, for whoever reads the test's output.
 #[allow(clippy::print_stdout)]
-fn println_of(round: u64, moves: usize) {
+fn tell(round: usize, moves: usize) {
     println!("round {round}: {moves} moves acknowledged before the kill");
 }
 

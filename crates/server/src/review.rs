@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(verdict("h8", &won, &even), (Verdict::MissedWin, true));
         assert_eq!(verdict("h8", &won, &lost), (Verdict::Won, true));
         assert_eq!(verdict("h8", &won, &won), (Verdict::LostByForce, true));
-        let said = Value { proven: false, ..won.clone() };
+        let said = Value { proven: false, ..won };
         assert_eq!(verdict("h8", &even, &said), (Verdict::Blunder, false), "an unproven claim");
     }
 

@@ -3,6 +3,7 @@
 use crate::interrupt;
 use anyhow::{Context, bail};
 use clap::Args;
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use tengen_server::{ExtraAgent, Options, Server};
@@ -95,13 +96,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         IpAddr::V6(ip) => format!("[{ip}]"),
     };
     let page = format!("http://{host}:{}/", address.port());
-    println!("Tengen {}: the board is at {page}", env!("CARGO_PKG_VERSION"));
-    println!("games: {}", server.data().display());
-    println!("tournaments: {}", server.arena().display());
+    let mut said = format!(
+        "Tengen {}: the board is at {page}\ngames: {}\ntournaments: {}\n",
+        env!("CARGO_PKG_VERSION"),
+        server.data().display(),
+        server.arena().display()
+    );
     if !address.ip().is_loopback() {
-        println!("note: everybody who reaches {address} can use this server");
+        said += &format!("note: everybody who reaches {address} can use this server\n");
     }
-    println!("Ctrl-C ends it; `tengen --help` shows what else there is.");
+    said += "Ctrl-C ends it; `tengen --help` shows what else there is.\n";
+    // Nobody has to read it: the server goes on.
+    let _ = std::io::stdout().write_all(said.as_bytes());
     let stop = interrupt::stop_on_signal()?;
     if arguments.open {
         open_browser(&page);
