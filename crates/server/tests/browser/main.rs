@@ -95,6 +95,27 @@ fn two_agents_play_pause_and_step() {
 }
 
 #[test]
+fn swap2_is_offered_and_answered_with_clocks_running() {
+    at_a_desk("/", |page| {
+        page.choose("#play-opponent", "random");
+        page.choose("#play-opening", "swap2");
+        page.choose("#play-clock", "game");
+        page.click("#new-game [data-value=\"w\"]");
+        page.click("#start-game");
+        page.click("#swap2 [data-choice=\"two\"]");
+        assert_eq!(page.stones(), 3, "the first player's stones");
+        page.point("a1");
+        page.point("a2");
+        // Now the agent chooses, and whoever is white goes on.
+        page.wait("document.getElementById('swap2') === null");
+        assert_eq!(page.js("document.querySelectorAll('.clock').length"), json!(2));
+        page.wait("document.querySelectorAll('.stone').length === 6 || document.querySelector('#player-bottom.turn')");
+        page.click("#resign");
+        page.wait("document.getElementById('rematch')");
+    });
+}
+
+#[test]
 fn an_analysis_streams_is_pointed_at_and_proves() {
     // Black has an open three and is to move.
     at_a_desk("/#/15/freestyle/h8a1i8a3j8o15", |page| {
@@ -310,6 +331,11 @@ fn the_page_is_light_and_fetches_nothing_from_elsewhere() {
             assert!(entry[0].as_str().unwrap().starts_with(origin.as_str().unwrap()), "{entry}");
             total += entry[1].as_u64().unwrap();
         }
+        let late = page.js(
+            "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname.slice(1))
+               .filter((name) => name.endsWith('.js') && !document.querySelector(`[href='${name}'], [src='${name}']`))",
+        );
+        assert_eq!(late, json!([]), "modules that index.html does not name load late");
         println!("the page weighs {} KiB", total / 1024);
         assert!(total < 300 * 1024, "{total} bytes");
     });
