@@ -48,7 +48,7 @@ function changed(what) {
       ['language', 'tree', 'undo', 'redo', 'saved'].find((name) => all.has(name)) ?? [...all].at(-1);
     TABS[app.tab].update(reason);
     if ([...all].every((name) => LIGHT.has(name))) return;
-    if (app.tab !== 'arena') moves.update();
+    if (app.tab !== 'arena') moves.update([...all].every((name) => name === 'go' || LIGHT.has(name)));
     const hash = toHash(app.tree);
     if (hash !== address) history.replaceState(null, '', hash);
     address = hash;

@@ -87,7 +87,7 @@ function layerCells(layer) {
   }
   const marks = {};
   for (const [point, label] of layer.points)
-    marks[point] = { shape: 'label', label: label.slice(0, 4), color: '' };
+    marks[point] = { shape: 'label', label: THREATS[label] ?? label.slice(0, 4), color: '' };
   return { marks };
 }
 

@@ -11,6 +11,7 @@ let list = null;
 let comment = null;
 let buttons = new Map();
 let drawn = null;
+let depths = new Map(); // filled parents first: asking each node would walk to the root each time
 
 /** The tree as rows in reading order: the main line broken where variations come between. */
 function rows(root) {
@@ -37,6 +38,8 @@ function rows(root) {
 }
 
 function moveButton(node) {
+  const depth = depths.get(node.parent) + (node.move ? 1 : 0);
+  depths.set(node, depth);
   const { tree } = app;
   const move = node.move;
   const name = move
@@ -51,10 +54,10 @@ function moveButton(node) {
       type: 'button',
       class: `move ${move?.color ?? ''} ${sign ? `verdict-${sign.kind}` : ''}`,
       'data-node': node.id,
-      'aria-label': `${node.depth}. ${move ? t(`cell.${move.color}`) : ''} ${name}`,
+      'aria-label': `${depth}. ${move ? t(`cell.${move.color}`) : ''} ${name}`,
       onclick: () => app.go(node),
     },
-    h('span', { class: 'n' }, move ? String(node.depth) : '·'),
+    h('span', { class: 'n' }, move ? String(depth) : '·'),
     h('span', {}, name),
     sign ? h('b', {}, sign.text) : null,
   );
@@ -65,6 +68,7 @@ function moveButton(node) {
 function drawTree() {
   buttons = new Map();
   const { tree } = app;
+  depths = new Map([[tree.root, 0]]);
   const start = h(
     'button',
     { type: 'button', class: 'move start', 'data-node': tree.root.id, onclick: () => app.go(tree.root) },
@@ -154,8 +158,13 @@ function signature() {
   return parts.join('|');
 }
 
-export function update() {
+/** A step alone (`moved`) changes only which move is marked. */
+export function update(moved = false) {
   if (!list) return;
+  if (moved && buttons.has(app.tree.current)) {
+    showCurrent();
+    return;
+  }
   const now = signature();
   if (now !== drawn) {
     drawn = now;
