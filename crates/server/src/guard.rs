@@ -3,7 +3,7 @@
 use crate::error::ApiError;
 use crate::shared::Shared;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
@@ -92,7 +92,7 @@ pub(crate) async fn guard(
 ) -> Response {
     let path = request.uri().path();
     let mut response = match shared.hosts.check(request.headers(), request.method(), path) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => explained(next.run(request).await),
         Err(refusal) => refusal.into_response(),
     };
     for (name, value) in HEADERS {
@@ -101,6 +101,21 @@ pub(crate) async fn guard(
     let headers = response.headers_mut();
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// A refusal of the library below us, in the words of the API.
+fn explained(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_json = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let text = match status {
+        StatusCode::UPGRADE_REQUIRED => "expected a websocket",
+        _ => "the path, its query or the headers are not understood",
+    };
+    ApiError { status, code: "bad-request", text: text.to_owned() }.into_response()
 }
 
 #[cfg(test)]
