@@ -20,7 +20,7 @@ mod verify;
 pub use events::LiveEvent;
 pub use log::{
     Difference, FileError, GameFiles, Log, LogContents, LogError, LogHeader, LogReader, Resumed,
-    Torn, describe_result, game_sheet, read_log,
+    Torn, describe_result, game_sheet, read_log, read_log_bytes,
 };
 pub use model::{
     ClockSetting, Format, GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerIndex, PlayerKind,

@@ -14,11 +14,11 @@ use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
-/// Gomoku: rules, patterns, records and players, one command each.
+/// Gomoku: a board in the browser, players, proofs, matches and records, one command each.
 ///
-/// Run without a command for a short guide.
+/// Without a command it opens the board: `tengen serve`.
 #[derive(Parser)]
-#[command(name = "tengen", version, max_term_width = 100)]
+#[command(name = "tengen", version, max_term_width = 100, after_long_help = commands::guide::text())]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -26,6 +26,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Arguments),
     Pbrain(commands::pbrain::Arguments),
     Agents(commands::agents::Arguments),
     Arena(Box<commands::arena::Arguments>),
@@ -54,7 +55,8 @@ fn main() -> ExitCode {
         Arguments::parse()
     };
     let result = match arguments.command {
-        None => commands::guide::run(),
+        None => commands::serve::run(&commands::serve::Arguments::usual()),
+        Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Pbrain(arguments)) => commands::pbrain::run(&arguments),
         Some(Command::Agents(arguments)) => commands::agents::run(&arguments),
         Some(Command::Arena(arguments)) => commands::arena::run(&arguments),

@@ -22,8 +22,8 @@ fn show_jsonl(arguments: &[&str], input: &str) -> Vec<Value> {
 }
 
 #[test]
-fn without_a_command_it_explains_itself() {
-    tengen(&[])
+fn help_explains_what_there_is() {
+    tengen(&["--help"])
         .assert()
         .success()
         .stdout(contains("tengen show").and(contains("renju, black to move")));

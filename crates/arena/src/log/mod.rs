@@ -26,6 +26,6 @@ pub use difference::Difference;
 pub use error::LogError;
 pub use files::{FileError, GameFiles};
 pub use header::LogHeader;
-pub use reader::{LogContents, LogReader, Torn, read_log};
+pub use reader::{LogContents, LogReader, Torn, read_log, read_log_bytes};
 pub use sheet::{describe_result, game_sheet};
 pub use writer::{Log, Resumed};

@@ -243,6 +243,13 @@ pub struct LogContents {
     pub torn: Option<Torn>,
 }
 
+/// Reads a whole log that somebody sent.
+pub fn read_log_bytes(bytes: &[u8]) -> Result<LogContents, LogError> {
+    let path = Path::new("the log");
+    let reader = LogReader::begin(path, bytes)?;
+    reader.ok_or_else(|| LogError::NoHeader(path.to_owned()))?.contents()
+}
+
 /// Reads a whole log; somebody may be writing it.
 pub fn read_log(path: &Path) -> Result<LogContents, LogError> {
     LogReader::open(path)?.contents()

@@ -12,6 +12,7 @@ pub mod lab;
 pub mod openings;
 pub mod pbrain;
 pub mod selfplay;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod suite;

@@ -1,0 +1,146 @@
+//! `tengen serve`: the board in the browser.
+
+use crate::interrupt;
+use anyhow::{Context, bail};
+use clap::Args;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use tengen_server::{ExtraAgent, Options, Server};
+
+/// Open the board in the browser: play, analyse, review and keep games.
+///
+/// Serves one page, which is inside this program, and an API in JSON (docs/api.md) on this machine
+/// alone. Games are kept in one file. Ctrl-C ends it.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tengen serve --open
+  tengen serve --engine 'Mine=./pbrain-mine --fast' --engine 'Other=wine other.exe'
+  tengen serve --port 8080 --data games.sqlite")]
+pub struct Arguments {
+    /// Where to listen; 0 for any free port
+    #[arg(long, default_value_t = Arguments::PORT, value_name = "N")]
+    port: u16,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// The file games are kept in [default: tengen/games.sqlite in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+
+    /// The folder of tournaments' logs and events [default: arena, beside the games]
+    #[arg(long, value_name = "FOLDER")]
+    arena: Option<PathBuf>,
+
+    /// A program that speaks the Gomocup protocol, to play against; may be repeated
+    #[arg(long = "engine", value_name = "NAME=COMMAND")]
+    engines: Vec<String>,
+
+    /// The address to listen on. Whoever can reach it can use this machine to think
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
+    listen: IpAddr,
+
+    /// A further name under which the server may be called; may be repeated
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+}
+
+impl Arguments {
+    /// Not one that others are known for.
+    const PORT: u16 = 3114;
+
+    /// As if nothing was said: what `tengen` without a command does.
+    pub fn usual() -> Arguments {
+        Arguments {
+            port: Arguments::PORT,
+            open: false,
+            data: None,
+            arena: None,
+            engines: Vec::new(),
+            listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            hosts: Vec::new(),
+        }
+    }
+
+    fn options(&self) -> anyhow::Result<Options> {
+        let data = match &self.data {
+            Some(data) => data.clone(),
+            None => data_folder()?.join("tengen").join("games.sqlite"),
+        };
+        let mut options = Options::new(self.port, data);
+        options.address = SocketAddr::new(self.listen, self.port);
+        options.hosts.clone_from(&self.hosts);
+        if let Some(arena) = &self.arena {
+            options.arena.clone_from(arena);
+        }
+        for text in &self.engines {
+            let Some((name, command)) = text.split_once('=') else {
+                bail!("--engine {text}: expected NAME=COMMAND");
+            };
+            let engine = ExtraAgent::engine(name.trim(), command.trim());
+            options.agents.push(engine.with_context(|| format!("--engine {text}"))?);
+        }
+        Ok(options)
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let server = Server::bind(arguments.options()?)?;
+    let address = server.address();
+    let host = match address.ip() {
+        ip if ip.is_loopback() || ip.is_unspecified() => "localhost".to_owned(),
+        IpAddr::V4(ip) => ip.to_string(),
+        IpAddr::V6(ip) => format!("[{ip}]"),
+    };
+    let page = format!("http://{host}:{}/", address.port());
+    let mut said = format!(
+        "Tengen {}: the board is at {page}\ngames: {}\ntournaments: {}\n",
+        env!("CARGO_PKG_VERSION"),
+        server.data().display(),
+        server.arena().display()
+    );
+    if !address.ip().is_loopback() {
+        said += &format!("note: everybody who reaches {address} can use this server\n");
+    }
+    said += "Ctrl-C ends it; `tengen --help` shows what else there is.\n";
+    // Nobody has to read it: the server goes on.
+    let _ = std::io::stdout().write_all(said.as_bytes());
+    let stop = interrupt::stop_on_signal()?;
+    if arguments.open {
+        open_browser(&page);
+    }
+    server.run(&stop)?;
+    Ok(())
+}
+
+/// Where a user's programs keep their data.
+fn data_folder() -> anyhow::Result<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty());
+    let path = match std::env::consts::OS {
+        "windows" => folder("LOCALAPPDATA").map(PathBuf::from),
+        "macos" => {
+            folder("HOME").map(|home| PathBuf::from(home).join("Library/Application Support"))
+        }
+        _ => folder("XDG_DATA_HOME").map(PathBuf::from).or_else(|| {
+            folder("HOME").map(|home| PathBuf::from(home).join(".local").join("share"))
+        }),
+    };
+    path.context("there is no home folder: say with --data where games are kept")
+}
+
+/// Shows the page, if there is a way to. The address is printed in any case.
+fn open_browser(page: &str) {
+    let (program, first): (&str, &[&str]) = match std::env::consts::OS {
+        "windows" => ("cmd", &["/C", "start", ""]),
+        "macos" => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = std::process::Command::new(program);
+    command.args(first).arg(page);
+    if let Err(error) = command.spawn() {
+        eprintln!("note: no browser could be opened ({error})");
+    }
+}

@@ -1,0 +1,136 @@
+//! Whoever can think here: the registry's agents and the engines given at the start.
+
+use crate::error::ApiError;
+use crate::types::{AgentView, Agents, ParameterKind, ParameterView};
+use serde_json::Number;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tengen_agent::{Agent, Domain, Parameter};
+use tengen_remote::{Engine, LaunchError, RemoteAgent};
+
+/// An agent besides those of the registry.
+#[derive(Clone)]
+pub struct ExtraAgent {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub about: String,
+    /// The command that starts it, if it is a program of its own.
+    pub command: Option<String>,
+    /// Builds it.
+    pub build: tengen_engine::AgentFactory,
+}
+
+/// How long an external engine may take to get ready.
+const START_LIMIT: Duration = Duration::from_secs(10);
+
+impl ExtraAgent {
+    /// A program that speaks the Gomocup protocol.
+    pub fn engine(name: &str, command: &str) -> Result<ExtraAgent, LaunchError> {
+        let mut engine = Engine::new(command.parse()?);
+        engine.alias = Some(name.to_owned());
+        engine.start_limit = START_LIMIT;
+        Ok(ExtraAgent {
+            name: name.to_owned(),
+            about: command.to_owned(),
+            command: Some(command.to_owned()),
+            build: Arc::new(move || Box::new(RemoteAgent::new(engine.clone()))),
+        })
+    }
+}
+
+/// Agents that are kept for the next question: tables are allocated and processes started once.
+const MOST_IDLE: usize = 6;
+
+/// Every agent by name.
+pub(crate) struct Registry {
+    extra: Vec<ExtraAgent>,
+    idle: Mutex<Vec<(String, Box<dyn Agent>)>>,
+}
+
+impl Registry {
+    pub fn new(extra: Vec<ExtraAgent>) -> Registry {
+        Registry { extra, idle: Mutex::default() }
+    }
+
+    pub fn extra(&self, name: &str) -> Option<&ExtraAgent> {
+        self.extra.iter().find(|extra| extra.name == name)
+    }
+
+    /// Whether this names a program of its own.
+    pub fn is_external(&self, name: &str) -> bool {
+        self.extra(name).is_some_and(|extra| extra.command.is_some())
+    }
+
+    /// Builds an agent, or takes one that is idle.
+    pub fn take(&self, spec: &str) -> Result<Box<dyn Agent>, ApiError> {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = idle.iter().position(|(name, _)| name == spec) {
+            return Ok(idle.swap_remove(at).1);
+        }
+        drop(idle);
+        match self.extra(spec) {
+            Some(extra) => Ok((extra.build)()),
+            None => tengen_engine::create(spec).map_err(ApiError::bad),
+        }
+    }
+
+    /// Keeps an agent for the next question.
+    pub fn give_back(&self, spec: &str, agent: Box<dyn Agent>) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.push((spec.to_owned(), agent));
+        let oldest = (idle.len() > MOST_IDLE).then(|| idle.remove(0));
+        drop(idle);
+        // Ending a process takes time: not while others wait for the list.
+        drop(oldest);
+    }
+
+    /// All of them, for a client.
+    pub fn list(&self) -> Agents {
+        let own = tengen_engine::blueprints().map(|blueprint| AgentView {
+            name: blueprint.name.to_owned(),
+            about: blueprint.about.to_owned(),
+            external: false,
+            parameters: blueprint.parameters.iter().map(parameter).collect(),
+        });
+        let extra = self.extra.iter().map(|extra| AgentView {
+            name: extra.name.clone(),
+            about: extra.about.clone(),
+            external: extra.command.is_some(),
+            parameters: Vec::new(),
+        });
+        Agents {
+            default: tengen_engine::DEFAULT_AGENT.to_owned(),
+            agents: own.chain(extra).collect(),
+        }
+    }
+}
+
+fn parameter(parameter: &Parameter) -> ParameterView {
+    let integer = |number: i64| Some(Number::from(number));
+    let (kind, least, most) = match parameter.domain {
+        Domain::Integer { least, most } => (ParameterKind::Integer, integer(least), integer(most)),
+        Domain::Number { least, most } => {
+            (ParameterKind::Number, Number::from_f64(least), Number::from_f64(most))
+        }
+        Domain::Choice(_) => (ParameterKind::Choice, None, None),
+        Domain::Switch => (ParameterKind::Switch, None, None),
+        Domain::Integers { least, most } => {
+            (ParameterKind::Integers, integer(least), integer(most))
+        }
+    };
+    let choices = match parameter.domain {
+        Domain::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        _ => Vec::new(),
+    };
+    ParameterView {
+        name: parameter.name.to_owned(),
+        default: parameter.default.to_owned(),
+        meaning: parameter.meaning.to_owned(),
+        kind,
+        least,
+        most,
+        choices,
+        expected: parameter.domain.to_string(),
+    }
+}

@@ -1,0 +1,166 @@
+//! Asking an agent, on a thread of our own.
+
+use crate::error::ApiError;
+use crate::shared::Shared;
+use crate::types::{Analyse, Analysed, Explain, OutcomeView, Play, ServerMessage, Text};
+use crate::view;
+use std::time::{Duration, Instant};
+use tengen_agent::{Agent, Answer, Failure, Limits, Report, Request, Resources, Stop, TimeControl};
+use tengen_core::Game;
+
+/// What an analysis takes when nobody says.
+const USUAL_ANALYSIS: Duration = Duration::from_secs(10);
+/// What a move takes when nobody says.
+const USUAL_MOVE: Duration = Duration::from_secs(2);
+
+/// Nodes of each level below full strength.
+const LEVELS: [u64; 8] = [20, 60, 200, 700, 2_500, 10_000, 40_000, 200_000];
+/// How many levels there are; the last is full strength.
+pub(crate) const LEVEL_COUNT: u8 = LEVELS.len() as u8 + 1;
+
+/// Asks an agent of the registry something. It is kept for the next question unless it broke.
+pub(crate) fn with_agent<T>(
+    shared: &Shared,
+    spec: &str,
+    game: &Game,
+    ask: impl FnOnce(&mut dyn Agent) -> Result<T, Failure>,
+) -> Result<T, ApiError> {
+    let mut agent = shared.registry.take(spec)?;
+    let resources = Resources { memory: Some(shared.bounds.memory), threads: 1 };
+    let ready = agent.prepare(game.rule(), game.size(), &resources);
+    let result = ready.and_then(|()| ask(&mut *agent));
+    if !matches!(result, Err(Failure::Broken(_))) {
+        shared.registry.give_back(spec, agent);
+    }
+    result.map_err(|failure| match failure {
+        Failure::Broken(text) => ApiError::failed(text),
+        refusal => ApiError::bad(refusal),
+    })
+}
+
+/// A question on its way to an agent.
+pub(crate) struct Question {
+    pub game: Game,
+    pub agent: String,
+    pub lines: usize,
+    pub limits: Limits,
+    pub excluded: Vec<tengen_core::Point>,
+}
+
+impl Question {
+    pub fn of_analyse(shared: &Shared, asked: &Analyse) -> Result<Question, ApiError> {
+        let game = asked.position.game()?;
+        let external = shared.registry.is_external(&asked.agent);
+        let time = shared.bounds.time(&asked.limits, USUAL_ANALYSIS);
+        let limits = shared.bounds.limits(&asked.limits, time, external);
+        let size = game.size();
+        if let Some(point) = asked.excluded.0.iter().find(|point| !point.is_on(size)) {
+            return Err(ApiError::bad(format!("excluded: {point} is not on the board")));
+        }
+        let lines = asked.lines.clamp(1, shared.bounds.lines);
+        let (agent, excluded) = (asked.agent.clone(), asked.excluded.0.clone());
+        Ok(Question { game, agent, lines, limits, excluded })
+    }
+
+    pub fn of_play(shared: &Shared, asked: &Play) -> Result<Question, ApiError> {
+        let game = asked.position.game()?;
+        let external = shared.registry.is_external(&asked.agent);
+        let wish = asked.limits.unwrap_or_default();
+        let time = shared.bounds.time(&wish, USUAL_MOVE);
+        let mut limits = shared.bounds.limits(&wish, time, external);
+        if let Some(clock) = asked.clock {
+            let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
+            let control = TimeControl {
+                turn: milliseconds(clock.turn_ms),
+                left: milliseconds(clock.left_ms),
+                increment: Duration::from_millis(clock.increment_ms).min(shared.bounds.time),
+            };
+            let (soft, hard) = control.plan(game.board().empty_count());
+            let most = wish.time_ms.map_or(shared.bounds.time, |_| time);
+            limits.soft = soft.map(|soft| soft.min(most)).or(limits.soft);
+            limits.hard = hard.map(|hard| hard.min(most)).or(limits.hard);
+        }
+        if let Some(level) = asked.level {
+            if external {
+                return Err(ApiError::bad(format!("{} has no levels", asked.agent)));
+            }
+            if !(1..=LEVEL_COUNT).contains(&level) {
+                return Err(ApiError::bad(format!("level {level}: expected 1 to {LEVEL_COUNT}")));
+            }
+            let most = LEVELS.get(usize::from(level) - 1).copied();
+            limits.nodes = most.or(limits.nodes).map(|nodes| nodes.min(shared.bounds.nodes));
+        }
+        let agent = asked.agent.clone();
+        Ok(Question { game, agent, lines: 1, limits, excluded: Vec::new() })
+    }
+
+    /// The longest it may take.
+    pub fn time(&self) -> Duration {
+        self.limits.hard.unwrap_or(USUAL_ANALYSIS)
+    }
+
+    /// Asks.
+    pub fn ask(
+        &self,
+        shared: &Shared,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, ApiError> {
+        with_agent(shared, &self.agent, &self.game, |agent| {
+            let mut request = Request::new(self.game.clone());
+            request.limits = self.limits;
+            request.lines = self.lines;
+            request.seed = shared.next_seed();
+            self.excluded.iter().for_each(|&point| {
+                request.excluded.insert(point);
+            });
+            agent.think(&request, stop, report)
+        })
+    }
+}
+
+/// A whole analysis.
+pub(crate) fn analyse(
+    shared: &Shared,
+    question: &Question,
+    stop: &Stop,
+    report: &mut dyn FnMut(&Report),
+) -> Result<Analysed, ApiError> {
+    let answer = question.ask(shared, stop, report)?;
+    let proven = !shared.registry.is_external(&question.agent);
+    let report = view::report(&answer.report, proven);
+    Ok(Analysed { best: Text(answer.best), cut: answer.cut, report })
+}
+
+/// A move to play.
+pub(crate) fn play(
+    shared: &Shared,
+    id: u64,
+    question: &Question,
+    stop: &Stop,
+    report: &mut dyn FnMut(&Report),
+) -> Result<ServerMessage, ApiError> {
+    let start = Instant::now();
+    let answer = question.ask(shared, stop, report)?;
+    let mut game = question.game.clone();
+    let outcome = game.play(answer.best).map_err(|error| {
+        ApiError::failed(format!("{} played where it cannot: {error}", question.agent))
+    })?;
+    let outcome = outcome.map(OutcomeView::from);
+    let proven = !shared.registry.is_external(&question.agent);
+    Ok(ServerMessage::Move {
+        id,
+        at: Text(answer.best),
+        time_ms: u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
+        report: view::report(&answer.report, proven),
+        outcome,
+    })
+}
+
+/// What an agent sees.
+pub(crate) fn explain(shared: &Shared, asked: &Explain) -> Result<ServerMessage, ApiError> {
+    let game = asked.position.game()?;
+    let layers = with_agent(shared, &asked.agent, &game, |agent| Ok(agent.explain(&game)))?;
+    let layers = layers.into_iter().map(view::layer).collect();
+    Ok(ServerMessage::Layers { id: asked.id, layers })
+}

@@ -1,0 +1,127 @@
+//! Tournaments to start, follow and look at.
+
+use super::Text;
+use serde::{Deserialize, Serialize};
+use tengen_core::Rule;
+
+/// All runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaList {
+    /// The newest first, then the files.
+    pub runs: Vec<ArenaRun>,
+}
+
+/// A run in the list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaRun {
+    /// Its name in paths.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whether it goes on.
+    pub state: RunState,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// Who plays.
+    pub players: Vec<String>,
+    /// Games finished.
+    pub done: u64,
+    /// Games there are.
+    pub of: u64,
+}
+
+/// Whether a run goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunState {
+    /// It goes on.
+    Running,
+    /// It has ended.
+    Ended,
+    /// It could not go on.
+    Failed,
+    /// A file: nobody says whether it still grows.
+    Log,
+}
+
+/// A tournament to start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewArena {
+    /// Its name for people.
+    pub name: String,
+    /// Agents, or names of engines.
+    pub players: Vec<String>,
+    /// The rule.
+    pub rule: Text<Rule>,
+    /// The board.
+    pub size: usize,
+    /// How often each two players meet, with both colours.
+    pub pairs: u64,
+    /// Random openings; none for the empty board.
+    pub openings: usize,
+    /// For openings and players.
+    pub seed: u64,
+    /// Milliseconds a move.
+    pub turn_ms: Option<u64>,
+    /// Nodes a move.
+    pub nodes: Option<u64>,
+}
+
+impl Default for NewArena {
+    fn default() -> NewArena {
+        NewArena {
+            name: String::new(),
+            players: Vec::new(),
+            rule: Text(Rule::Freestyle),
+            size: 15,
+            pairs: 10,
+            openings: 10,
+            seed: 1,
+            turn_ms: Some(100),
+            nodes: None,
+        }
+    }
+}
+
+/// A run with its games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaView {
+    /// What the list says of it.
+    pub run: ArenaRun,
+    /// The tournament, as in the log.
+    pub tournament: serde_json::Value,
+    /// The games asked for, as in the log.
+    pub games: Vec<serde_json::Value>,
+    /// How many there are.
+    pub total: u64,
+    /// Who stands where.
+    pub standings: Vec<StandingRow>,
+    /// What is to be said of the log: an incomplete last line, say.
+    pub notes: Vec<String>,
+}
+
+/// A player's place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingRow {
+    /// Its name.
+    pub player: String,
+    /// Games it played.
+    pub games: u64,
+    /// Won ones.
+    pub wins: u64,
+    /// Drawn ones.
+    pub draws: u64,
+    /// Lost ones.
+    pub losses: u64,
+    /// Points a game.
+    pub score: f64,
+    /// Its rating, where one can be said.
+    pub elo: Option<f64>,
+    /// Half the interval that holds it 95 times in 100.
+    pub error: Option<f64>,
+}

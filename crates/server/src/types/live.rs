@@ -1,0 +1,311 @@
+//! The messages of the websocket.
+
+use super::report::default_agent;
+use super::{
+    Analyse, LimitsView, OutcomeView, Points, Position, RecordView, ReportView, ScoreView, Text,
+};
+use serde::{Deserialize, Serialize};
+use tengen_arena::LiveEvent;
+use tengen_core::{Color, Point};
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ClientMessage {
+    /// Think and report.
+    Analyse(Analyse),
+    /// Come to an end.
+    Stop(StopRequest),
+    /// Choose a move.
+    Play(Play),
+    /// Show what you see.
+    Explain(Explain),
+    /// Prove a win.
+    Solve(Solve),
+    /// Look for mistakes.
+    Review(Review),
+    /// Tell what happens in a tournament.
+    Follow(Follow),
+}
+
+/// Which request is to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StopRequest {
+    /// Its id; all if nothing is said.
+    #[serde(default)]
+    pub id: Option<u64>,
+}
+
+/// An agent's clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ClockSetting {
+    /// Milliseconds for this move.
+    pub turn_ms: Option<u64>,
+    /// Milliseconds left for the game.
+    pub left_ms: Option<u64>,
+    /// Milliseconds a move adds.
+    pub increment_ms: u64,
+}
+
+/// A move is wanted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// Whose answers these will be.
+    pub id: u64,
+    /// The position.
+    #[serde(default)]
+    pub position: Position,
+    /// Who plays.
+    #[serde(default = "default_agent")]
+    pub agent: String,
+    /// How strong, 1 to 9; full strength if nothing is said.
+    #[serde(default)]
+    pub level: Option<u8>,
+    /// The agent's clock.
+    #[serde(default)]
+    pub clock: Option<ClockSetting>,
+    /// Further limits.
+    #[serde(default)]
+    pub limits: Option<LimitsView>,
+}
+
+/// An agent's view is wanted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Explain {
+    /// Whose answer this will be.
+    pub id: u64,
+    /// The position.
+    #[serde(default)]
+    pub position: Position,
+    /// Whose view.
+    #[serde(default = "default_agent")]
+    pub agent: String,
+}
+
+/// A kind of forced win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// By continuous fours.
+    Vcf,
+    /// By continuous fours and threes.
+    #[default]
+    Vct,
+}
+
+/// A forced win is wanted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Solve {
+    /// Whose answer this will be.
+    pub id: u64,
+    /// The position.
+    #[serde(default)]
+    pub position: Position,
+    /// By what.
+    #[serde(default)]
+    pub goal: Goal,
+    /// Whose, as if it were its turn.
+    #[serde(default)]
+    pub side: Option<Text<Color>>,
+    /// When to give up.
+    #[serde(default)]
+    pub limits: LimitsView,
+    /// Whether the whole proof is wanted.
+    #[serde(default)]
+    pub tree: bool,
+}
+
+/// A game is to be looked through.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Review {
+    /// Whose answers these will be.
+    pub id: u64,
+    /// The game: the moves of the position.
+    pub position: Position,
+    /// Who judges what cannot be proven.
+    #[serde(default = "default_agent")]
+    pub agent: String,
+    /// For each move.
+    #[serde(default)]
+    pub limits: LimitsView,
+}
+
+/// A tournament is to be followed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Follow {
+    /// Whose answers these will be.
+    pub id: u64,
+    /// Which.
+    pub run: String,
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// What an agent knows so far.
+    Report {
+        /// Of which request.
+        id: u64,
+        /// It.
+        #[serde(flatten)]
+        report: ReportView,
+    },
+    /// The end of a request.
+    Done {
+        /// Of which.
+        id: u64,
+        /// The best move, if one was asked for.
+        best: Option<Text<Point>>,
+        /// Whether a limit or a stop ended it.
+        cut: bool,
+    },
+    /// The move to play.
+    Move {
+        /// Of which request.
+        id: u64,
+        /// Where.
+        at: Text<Point>,
+        /// Milliseconds it took.
+        time_ms: u64,
+        /// The last report.
+        report: ReportView,
+        /// The end of the game, if the move ends it.
+        outcome: Option<OutcomeView>,
+    },
+    /// What an agent sees.
+    Layers {
+        /// Of which request.
+        id: u64,
+        /// One after the other.
+        layers: Vec<LayerView>,
+    },
+    /// Whether there is a forced win.
+    Solved(Box<Solved>),
+    /// A move that was looked at.
+    Reviewed(Box<Reviewed>),
+    /// Something that happened in a tournament.
+    Arena {
+        /// Of which request.
+        id: u64,
+        /// What.
+        event: Box<LiveEvent>,
+    },
+    /// A request that failed; its end.
+    Error {
+        /// Of which request, if that is known.
+        id: Option<u64>,
+        /// For programs.
+        code: String,
+        /// For people.
+        error: String,
+    },
+}
+
+/// A layer of what an agent sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum LayerView {
+    /// A number for each point.
+    Numbers {
+        /// What they are.
+        name: String,
+        /// Each.
+        points: Vec<(Text<Point>, f64)>,
+    },
+    /// A short text for each point.
+    Marks {
+        /// What they are.
+        name: String,
+        /// Each.
+        points: Vec<(Text<Point>, String)>,
+    },
+}
+
+/// Whether there is a forced win.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Solved {
+    /// Of which request.
+    pub id: u64,
+    /// `win`, `none` or `unknown`.
+    pub result: String,
+    /// The side that was asked about.
+    pub winner: Text<Color>,
+    /// The longest way to five.
+    pub line: Points,
+    /// Five stands after this many plies at most.
+    pub plies: usize,
+    /// Positions the checker saw.
+    pub checked: u64,
+    /// What the search cost.
+    pub nodes: u64,
+    /// Milliseconds it took.
+    pub time_ms: u64,
+    /// The whole proof, if it was asked for.
+    pub tree: Option<RecordView>,
+}
+
+/// What is to be said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Nothing bad.
+    Good,
+    /// Estimated: a little worse than the best.
+    Inaccuracy,
+    /// Estimated: worse.
+    Mistake,
+    /// Estimated: much worse.
+    Blunder,
+    /// Proven: after it the opponent wins.
+    LostByForce,
+    /// Proven: there was a win.
+    MissedWin,
+    /// Proven: it was lost already.
+    Lost,
+    /// Proven: the win was kept.
+    Won,
+}
+
+/// A move that was looked at.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reviewed {
+    /// Of which request.
+    pub id: u64,
+    /// Its number, from 1.
+    pub ply: usize,
+    /// Moves there are.
+    pub of: usize,
+    /// Where it was played.
+    #[serde(rename = "move")]
+    pub at: Text<Point>,
+    /// Whose it was.
+    pub side: Text<Color>,
+    /// What would have been best.
+    pub best: Option<Text<Point>>,
+    /// And how it goes on.
+    pub best_line: Points,
+    /// What the position was worth to the side that moved.
+    pub score_before: ScoreView,
+    /// The same as a chance.
+    pub win_before: f64,
+    /// What it was worth to the same side afterwards.
+    pub score_after: ScoreView,
+    /// The same as a chance.
+    pub win_after: f64,
+    /// What is to be said of the move.
+    pub verdict: Verdict,
+    /// Whether that is known for sure.
+    pub proven: bool,
+    /// What proves it.
+    pub line: Points,
+}

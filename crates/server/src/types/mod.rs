@@ -1,0 +1,29 @@
+//! The messages of the API, as `docs/api.md` shows them. A test reads every example there as the
+//! type it names and writes it again.
+
+mod arena;
+mod live;
+mod position;
+mod record;
+mod report;
+mod store;
+mod text;
+
+pub use arena::{ArenaList, ArenaRun, ArenaView, NewArena, RunState, StandingRow};
+pub use live::{
+    ClientMessage, ClockSetting, Explain, Follow, Goal, LayerView, Play, Review, Reviewed,
+    ServerMessage, Solve, Solved, StopRequest, Verdict,
+};
+pub use position::{
+    ForbiddenPoint, OutcomeKind, OutcomeView, Position, PositionInfo, ThreatPoint, Threats,
+};
+pub use record::{Export, Exported, ImportQuery, Imported, NodeView, RecordView, SetupView};
+pub use report::{
+    About, AgentView, Agents, Analyse, Analysed, ErrorBody, LimitsView, LineView, ParameterKind,
+    ParameterView, ReportView, RootView, RootViewState, ScoreView,
+};
+pub use store::{
+    AddMove, AddedMove, Found, GameKind, GameSummary, Match, NewGame, ResultFilter, Search,
+    StoredGame,
+};
+pub use text::{Points, Text};

@@ -1,0 +1,72 @@
+//! Reports and layers as clients see them.
+
+use crate::types::{
+    LayerView, LineView, Points, ReportView, RootView, RootViewState, ScoreView, Text,
+};
+use tengen_agent::{Layer, LayerContent, Report, RootState, Score};
+
+/// This many points are odds of e to 1; the engine's weights were fitted with it.
+const SCALE: f64 = 200.0;
+
+/// A score; `proven` says whether the agent's word on wins and losses counts as proof.
+pub(crate) fn score(score: Score, proven: bool) -> ScoreView {
+    match score {
+        Score::Estimate(value) => ScoreView::Estimate { value },
+        Score::Win(plies) => ScoreView::Win { plies, proven },
+        Score::Loss(plies) => ScoreView::Loss { plies, proven },
+    }
+}
+
+/// The chance to win.
+pub(crate) fn chance(score: Score) -> f64 {
+    rounded(score.win_probability(SCALE))
+}
+
+/// Four digits are more than anybody reads.
+fn rounded(number: f64) -> f64 {
+    (number * 1e4).round() / 1e4
+}
+
+/// A report; `proven` as for [`score`].
+pub(crate) fn report(report: &Report, proven: bool) -> ReportView {
+    let lines = report.lines.iter().map(|line| LineView {
+        moves: Points(line.moves.clone()),
+        score: score(line.score, proven),
+        win_probability: chance(line.score),
+    });
+    let roots = report.roots.iter().map(|root| {
+        let (state, value) = match root.state {
+            RootState::Waiting => (RootViewState::Waiting, None),
+            RootState::Searching => (RootViewState::Searching, None),
+            RootState::Done(value) => (RootViewState::Done, Some(score(value, proven))),
+            RootState::Excluded => (RootViewState::Excluded, None),
+        };
+        // JSON has no word for what is no number.
+        let weight = if root.weight.is_finite() { rounded(root.weight.into()) } else { 0.0 };
+        RootView { at: Text(root.point), state, score: value, weight }
+    });
+    ReportView {
+        depth: report.depth,
+        longest: report.longest,
+        nodes: report.nodes,
+        nps: report.speed(),
+        time_ms: u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
+        lines: lines.collect(),
+        roots: roots.collect(),
+    }
+}
+
+/// A layer of what an agent sees.
+pub(crate) fn layer(layer: Layer) -> LayerView {
+    let name = layer.name;
+    match layer.content {
+        LayerContent::Numbers(points) => {
+            let finite = points.into_iter().filter(|(_, number)| number.is_finite());
+            LayerView::Numbers { name, points: finite.map(|(at, n)| (Text(at), n)).collect() }
+        }
+        LayerContent::Marks(points) => LayerView::Marks {
+            name,
+            points: points.into_iter().map(|(at, mark)| (Text(at), mark)).collect(),
+        },
+    }
+}

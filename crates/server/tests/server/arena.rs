@@ -1,0 +1,106 @@
+//! Tournaments, started here or looked at.
+
+use crate::support::TestServer;
+use serde_json::{Value, json};
+
+fn start(server: &TestServer) -> Value {
+    let new = json!({"name": "test", "players": ["greedy", "random"], "pairs": 2, "openings": 2,
+                     "turn_ms": 5000, "size": 9});
+    server.ask("POST", "/api/arena", &new)
+}
+
+#[test]
+fn a_tournament_is_followed_and_its_log_opened() {
+    let server = TestServer::start();
+    let run = start(&server);
+    let mut live = server.live();
+    live.say(&json!({"type": "follow", "id": 1, "run": run["id"]}));
+    let heard = live.until_done(1);
+    let kinds: Vec<&str> = heard.iter().filter_map(|m| m["event"]["event"].as_str()).collect();
+    assert_eq!((kinds.first(), kinds.last()), (Some(&"opened"), Some(&"ended")));
+    assert_eq!(kinds.iter().filter(|&&kind| kind == "finished").count(), 4);
+
+    // Whoever comes later hears the same games.
+    live.say(&json!({"type": "follow", "id": 2, "run": run["id"]}));
+    let later = live.until_done(2);
+    let finished = |m: &&Value| m["event"]["event"] == "finished";
+    let record = |m: &Value| m["event"]["record"].clone();
+    let first: Vec<Value> = heard.iter().filter(finished).map(record).collect();
+    assert_eq!(later.iter().filter(finished).map(record).collect::<Vec<_>>(), first);
+
+    let view = server.get(&format!("/api/arena/{}?limit=3", run["id"].as_str().unwrap())).json();
+    assert_eq!((&view["total"], &view["run"]["state"]), (&json!(4), &json!("ended")));
+    assert_eq!(view["games"].as_array().unwrap().len(), 3);
+    assert_eq!(view["standings"].as_array().unwrap().len(), 2);
+
+    let logs = server.folder.join("arena");
+    let log = std::fs::read_dir(logs).unwrap().next().unwrap().unwrap();
+    let bytes = std::fs::read(log.path()).unwrap();
+    let opened = server.request("POST", "/api/arena/open", &[], &bytes).json();
+    assert_eq!(opened["standings"], view["standings"]);
+    assert_eq!(server.request("POST", "/api/arena/open", &[], b"no log").status, 400);
+    let torn = &bytes[..bytes.len() - 3];
+    let opened = server.request("POST", "/api/arena/open", &[], torn).json();
+    assert_eq!((&opened["total"], opened["notes"].as_array().unwrap().len()), (&json!(3), 1));
+}
+
+#[test]
+fn files_of_others_are_followed_as_they_grow() {
+    let events = {
+        let server = TestServer::start();
+        let run = start(&server);
+        let mut live = server.live();
+        live.say(&json!({"type": "follow", "id": 1, "run": run["id"]}));
+        let heard = live.until_done(1);
+        heard
+            .iter()
+            .filter(|m| m["type"] == "arena")
+            .map(|m| m["event"].clone())
+            .collect::<Vec<_>>()
+    };
+    let server = TestServer::start();
+    let folder = server.folder.join("arena");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("mine.jsonl");
+    let line = |event: &Value| {
+        let event: tengen_arena::LiveEvent = serde_json::from_value(event.clone()).unwrap();
+        serde_json::to_string(&event).unwrap() + "\n"
+    };
+    let lines: Vec<String> = events.iter().map(line).collect();
+    std::fs::write(&path, &lines[0]).unwrap();
+    std::fs::write(folder.join("other.jsonl"), "{\"id\": 1}\n").unwrap();
+    let runs = server.get("/api/arena").json();
+    assert_eq!(runs["runs"].as_array().unwrap().len(), 1, "{runs}");
+    let mut live = server.live();
+    live.say(&json!({"type": "follow", "id": 1, "run": "mine.jsonl"}));
+    assert_eq!(live.hear()["event"]["event"], "opened");
+    // Half a line is no event yet.
+    let rest = lines[1..].concat();
+    let (first, second) = rest.split_at(rest.len() / 2);
+    std::fs::write(&path, lines[0].clone() + first).unwrap();
+    assert_eq!(live.hear()["event"], events[1]);
+    std::fs::write(&path, lines[0].clone() + first + second).unwrap();
+    let heard = live.until_done(1);
+    assert_eq!(heard.len(), events.len() - 2 + 1);
+    assert_eq!(server.get("/api/arena/mine.jsonl").json()["total"], 4);
+}
+
+#[test]
+fn only_known_players_play() {
+    let server = TestServer::start();
+    for players in [
+        json!(["greedy"]),
+        json!(["greedy", "greedy"]),
+        json!(["greedy", "cmd=\"touch /tmp/x\""]),
+        json!(["greedy", "nobody"]),
+    ] {
+        let refused = server.send("POST", "/api/arena", &json!({"players": players}));
+        assert_eq!(refused.status, 400, "{players}");
+    }
+    let long = json!({"players": ["random", "greedy"], "pairs": 1000, "turn_ms": 5000});
+    let run = server.ask("POST", "/api/arena", &long);
+    assert_eq!(server.send("POST", "/api/arena", &long).status, 429);
+    let path = format!("/api/arena/{}", run["id"].as_str().unwrap());
+    assert_eq!(server.request("DELETE", &path, &[], b"").status, 204);
+    assert_eq!(server.get("/api/arena/99").status, 404);
+}

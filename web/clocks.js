@@ -1,0 +1,65 @@
+// Two clocks with an increment. They run only while somebody is to move.
+
+import { other } from './game.js';
+
+export class Clocks {
+  /** setting: { base, increment } in seconds, or null for a game without clocks. */
+  constructor(setting, onflag) {
+    this.setting = setting;
+    this.onflag = onflag;
+    this.left = setting ? { b: setting.base * 1000, w: setting.base * 1000 } : null;
+    this.running = null;
+    this.since = 0;
+    this.timer = 0;
+  }
+
+  start(color) {
+    if (!this.left || this.running === color) return;
+    this.stop();
+    this.running = color;
+    this.since = performance.now();
+    this.timer = setTimeout(
+      () => {
+        this.stop();
+        this.onflag(color);
+      },
+      Math.max(0, this.left[color]),
+    );
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    if (!this.running) return;
+    this.left[this.running] -= performance.now() - this.since;
+    this.running = null;
+  }
+
+  moved(color) {
+    if (!this.left) return;
+    this.stop();
+    this.left[color] += this.setting.increment * 1000;
+    this.start(other(color));
+  }
+
+  /** Milliseconds left, now. */
+  show(color) {
+    if (!this.left) return null;
+    const gone = this.running === color ? performance.now() - this.since : 0;
+    return Math.max(0, this.left[color] - gone);
+  }
+
+  forAgent(color) {
+    if (!this.left) return null;
+    // A little is kept back for the way to the agent and home again.
+    return {
+      left_ms: Math.max(50, Math.floor(this.show(color) - 100)),
+      increment_ms: this.setting.increment * 1000,
+    };
+  }
+}
+
+export function clockText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  if (ms < 10000) return (ms / 1000).toFixed(1);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
