@@ -141,7 +141,11 @@ export class ArenaView {
               h('td', { class: 'num' }, String(row.games)),
               h('td', { class: 'num' }, `${row.wins}–${row.draws}–${row.losses}`),
               h('td', { class: 'num' }, number(row.score * 100, 1)),
-              h('td', { class: 'num' }, row.elo === null ? '–' : `${number(row.elo)} ± ${number(row.error)}`),
+              h(
+                'td',
+                { class: 'num' },
+                row.elo === null || row.error === null ? '–' : `${number(row.elo)} ± ${number(row.error)}`,
+              ),
             ),
           ),
         ),
