@@ -1,6 +1,6 @@
 // One run of the arena: standings, the games in progress as small boards, the finished ones to open.
 
-import { h, button, replace } from './dom.js';
+import { h, button, redraw, replace } from './dom.js';
 import { t } from './i18n.js';
 import { app, say } from './app.js';
 import { pointsOf } from './game.js';
@@ -19,6 +19,7 @@ export class ArenaView {
     this.run = null;
     this.talk = null;
     this.timer = 0;
+    this.parts = null;
   }
 
   close() {
@@ -140,7 +141,11 @@ export class ArenaView {
               h('td', { class: 'num' }, String(row.games)),
               h('td', { class: 'num' }, `${row.wins}–${row.draws}–${row.losses}`),
               h('td', { class: 'num' }, number(row.score * 100, 1)),
-              h('td', { class: 'num' }, row.elo === null ? '–' : `${number(row.elo)} ± ${number(row.error)}`),
+              h(
+                'td',
+                { class: 'num' },
+                row.elo === null || row.error === null ? '–' : `${number(row.elo)} ± ${number(row.error)}`,
+              ),
             ),
           ),
         ),
@@ -174,86 +179,97 @@ export class ArenaView {
     );
   }
 
+  // Games are added to what is there, never drawn anew: a click must not fall between two moves.
   draw() {
     if (!this.tournament || !this.run) return;
+    if (!this.parts) this.buildParts();
     const all = [...this.games.values()];
-    const running = all.filter((game) => !game.record);
-    const finished = all.filter((game) => game.record).sort((a, b) => b.pairing.game - a.pairing.game);
-    const bar = h('div', { class: 'progress' }, h('div'));
-    bar.style.setProperty('--share', `${this.run.of ? (100 * this.run.done) / this.run.of : 0}%`);
-    const live_ = this.run.state === 'running';
-    const scroll = this.place.parentElement?.parentElement?.scrollTop;
-    replace(
-      this.place,
-      h(
-        'div',
-        { class: 'card' },
-        h(
-          'div',
-          { class: 'bar' },
-          button('', this.onclose, {
-            icon: 'back',
-            class: 'quiet',
-            'aria-label': t('arena.back'),
-            id: 'arena-back',
-          }),
-          h('h2', {}, this.run.name),
-          h('span', { class: 'grow' }),
-          live_
-            ? button(t('analyse.stop'), () => ask('DELETE', `/api/arena/${this.id}`).catch(() => {}), {
-                class: 'small',
-                icon: 'stop',
-                id: 'arena-stop',
-              })
-            : null,
-        ),
-        h(
-          'p',
-          { class: 'soft', id: 'arena-state' },
-          `${t(`arena.${this.run.state}`)} · ${this.run.done} / ${this.run.of}`,
-        ),
-        bar,
-        this.run.error ? h('p', { class: 'bad' }, this.run.error) : null,
-        this.standingsTable(),
-        this.sprtBar(),
-        (this.notes ?? []).map((note) => h('p', { class: 'soft' }, note)),
-      ),
-      running.length
-        ? h(
-            'div',
-            { class: 'card' },
-            h('h3', {}, t('arena.now')),
-            h(
-              'div',
-              { class: 'boards' },
-              running.slice(0, 12).map((game) => this.mini(game)),
-            ),
-          )
-        : null,
-      finished.length
-        ? h(
-            'div',
-            { class: 'card' },
-            h('h3', {}, t('arena.finished')),
-            h(
-              'div',
-              { class: 'list', id: 'arena-games' },
-              finished.slice(0, 300).map((game) => this.row(game)),
-            ),
-          )
-        : null,
-    );
-    if (scroll) this.place.parentElement.parentElement.scrollTop = scroll;
+    const running = all.filter((game) => !game.record).slice(0, 12);
+    const finished = all.filter((game) => game.record);
+    redraw(this.parts.head, [this.run, this.standings, this.notes, finished.length], () => this.head());
+    this.parts.now.parentElement.hidden = !running.length;
+    this.parts.done.parentElement.hidden = !finished.length;
+    for (const [number, element] of this.boards) {
+      if (running.some((game) => game.pairing.game === number)) continue;
+      element.remove();
+      this.boards.delete(number);
+    }
+    for (const game of running) this.showBoard(game);
+    for (const game of finished) this.showRow(game);
   }
 
-  mini(game) {
-    const moves = pointsOf([game.opening, ...game.moves].join(' '), Number(this.tournament.size)) ?? [];
-    return h(
-      'button',
-      { type: 'button', class: 'mini', onclick: () => this.open(game) },
-      miniature(Number(this.tournament.size), moves),
-      h('span', { class: 'soft' }, `${this.name(game.pairing.black)} – ${this.name(game.pairing.white)}`),
+  buildParts() {
+    this.parts = {
+      head: h('div', { class: 'card' }),
+      now: h('div', { class: 'boards' }),
+      done: h('div', { class: 'list', id: 'arena-games' }),
+    };
+    this.boards = new Map();
+    this.rows = new Set();
+    replace(
+      this.place,
+      this.parts.head,
+      h('div', { class: 'card' }, h('h3', {}, t('arena.now')), this.parts.now),
+      h('div', { class: 'card' }, h('h3', {}, t('arena.finished')), this.parts.done),
     );
+  }
+
+  head() {
+    const bar = h('div', { class: 'progress' }, h('div'));
+    bar.style.setProperty('--share', `${this.run.of ? (100 * this.run.done) / this.run.of : 0}%`);
+    const stop = () => ask('DELETE', `/api/arena/${this.id}`).catch(() => {});
+    return [
+      h(
+        'div',
+        { class: 'bar' },
+        button('', this.onclose, {
+          icon: 'back',
+          class: 'quiet',
+          'aria-label': t('arena.back'),
+          id: 'arena-back',
+        }),
+        h('h2', {}, this.run.name),
+        h('span', { class: 'grow' }),
+        this.run.state === 'running'
+          ? button(t('analyse.stop'), stop, { class: 'small', icon: 'stop', id: 'arena-stop' })
+          : null,
+      ),
+      h(
+        'p',
+        { class: 'soft', id: 'arena-state' },
+        `${t(`arena.${this.run.state}`)} · ${this.run.done} / ${this.run.of}`,
+      ),
+      bar,
+      this.run.error ? h('p', { class: 'bad' }, this.run.error) : null,
+      this.standingsTable(),
+      this.sprtBar(),
+      ...(this.notes ?? []).map((note) => h('p', { class: 'soft' }, note)),
+    ];
+  }
+
+  showBoard(game) {
+    const size = Number(this.tournament.size);
+    const moves = pointsOf([game.opening, ...game.moves].join(' '), size) ?? [];
+    const number = game.pairing.game;
+    if (!this.boards.has(number)) {
+      const element = h(
+        'button',
+        { type: 'button', class: 'mini', onclick: () => this.open(this.games.get(number)) },
+        h('span'),
+        h('span', { class: 'soft' }, `${this.name(game.pairing.black)} – ${this.name(game.pairing.white)}`),
+      );
+      this.boards.set(number, element);
+      this.parts.now.append(element);
+    }
+    redraw(this.boards.get(number).firstChild, moves.length, () => miniature(size, moves));
+  }
+
+  showRow(game) {
+    const number = game.pairing.game;
+    if (this.rows.has(number)) return;
+    this.rows.add(number);
+    const below = [...this.parts.done.children].find((row) => Number(row.dataset.game) < number);
+    this.parts.done.insertBefore(this.row(game), below ?? null);
   }
 
   row(game) {

@@ -1,6 +1,6 @@
 // Kept games and studies: search, open, rename, forget.
 
-import { h, button, field, replace, select } from '../dom.js';
+import { h, button, field, redraw, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
 import { app, say } from '../app.js';
 import { ask, positionOf } from '../live.js';
@@ -76,6 +76,7 @@ function row(summary, matches) {
 async function list() {
   turn += 1;
   const mine = turn;
+  parts.list.setAttribute('aria-busy', 'true');
   try {
     const found = await ask('POST', '/api/games/search', {
       player: search.player || null,
@@ -86,8 +87,8 @@ async function list() {
       offset: search.offset,
     });
     if (mine !== turn || !parts.list.isConnected) return;
-    replace(
-      parts.list,
+    parts.list.setAttribute('aria-busy', 'false');
+    redraw(parts.list, found, () =>
       found.games.length
         ? found.games.map((summary) => row(summary, found.matches))
         : h('p', { class: 'soft' }, t('keep.none')),
@@ -109,7 +110,7 @@ async function list() {
       }),
     );
   } catch (error) {
-    if (mine === turn) replace(parts.list, h('p', { class: 'bad' }, error.message));
+    if (mine === turn) redraw(parts.list, error.message, () => h('p', { class: 'bad' }, error.message));
   }
 }
 

@@ -187,9 +187,9 @@ fn a_study_with_variations_comments_and_marks_goes_out_and_comes_back() {
         page.wait("document.querySelectorAll('.tree .move').length === 5");
         page.wait("document.querySelector('.remark')?.textContent === '<b>not markup</b>'");
         page.click("#tab-games");
-        page.wait("document.querySelector('#kept [data-game]')");
+        page.wait("document.querySelector('#kept[aria-busy=\"false\"] [data-game]')");
         page.click("#search-here");
-        page.wait("document.querySelector('#kept [data-game]')");
+        page.wait("document.querySelector('#kept[aria-busy=\"false\"] [data-game]')");
         page.click("#kept [data-game]");
         page.wait("document.getElementById('toast').textContent.startsWith('Opened')");
     });
