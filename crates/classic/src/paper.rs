@@ -94,6 +94,7 @@ impl Found {
             evaluations: self.evaluations,
             time: budget.elapsed(),
             roots: self.roots.clone(),
+            proven: false,
         }
     }
 

@@ -272,6 +272,7 @@ impl Tree<'_> {
             evaluations: self.evaluations,
             time: budget.elapsed(),
             roots: Vec::new(),
+            proven: false,
         }
     }
 }

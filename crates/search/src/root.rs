@@ -44,7 +44,7 @@ pub(crate) fn think(
 ) -> Result<Answer, Failure> {
     let board = request.game.board();
     let position = Position::new(board, memory.tables.clone());
-    let moves = root_moves(&position, request);
+    let mut moves = root_moves(&position, request);
     let Some(first) = moves.first().map(|root| root.point) else { return Err(Failure::NoMove) };
     let budget = request.budget(stop);
     let early =
@@ -53,20 +53,36 @@ pub(crate) fn think(
     if let Task::BalanceOne { bias } | Task::BalanceTwo { bias } = request.task {
         return Ok(balanced(memory, request, position, &moves, budget, bias));
     }
-    if request.lines <= 1 {
-        if let Some(answer) = at_once(&position, &moves) {
-            report(&answer.report);
-            return Ok(answer);
+    if request.lines <= 1
+        && let Some(answer) = at_once(&position, &moves)
+    {
+        report(&answer.report);
+        return Ok(answer);
+    }
+    let proof = forced_win(memory, request, stop, &budget);
+    if let Some(answer) = &proof {
+        report(&answer.report);
+        if request.lines <= 1 || moves.len() == 1 {
+            return Ok(answer.clone());
         }
-        if let Some(answer) = forced_win(memory, request, stop, &budget) {
-            report(&answer.report);
-            return Ok(answer);
-        }
+        moves.retain(|root| root.point != answer.best);
     }
     memory.table.new_search();
     memory.history.fade();
+    // What is proven stands first; the search fills in the other lines.
+    let with_proof = |found: &Report| match &proof {
+        None => found.clone(),
+        Some(answer) => {
+            let mut whole = found.clone();
+            whole.lines.splice(0..0, answer.report.lines.iter().cloned());
+            whole.lines.truncate(request.lines);
+            whole.proven = true;
+            whole
+        }
+    };
     let crew = Crew { memory, request, position, moves };
-    let (last, cut) = crew.search(budget, early, report);
+    let (last, cut) = crew.search(budget, early, &mut |found| report(&with_proof(found)));
+    let last = with_proof(&last);
     let best = last.best().unwrap_or(first);
     Ok(Answer { report: last, cut, ..Answer::plain(best) })
 }
@@ -193,7 +209,8 @@ fn at_once(position: &Position, moves: &[RootMove]) -> Option<Answer> {
         _ => return None,
     };
     let lines = vec![Line { moves: vec![only.0], score: only.1 }];
-    let report = Report { lines, depth: 1, longest: 1, nodes: 1, ..Report::default() };
+    let proven = five.is_some();
+    let report = Report { lines, depth: 1, longest: 1, nodes: 1, proven, ..Report::default() };
     Some(Answer { report, ..Answer::plain(only.0) })
 }
 
@@ -230,6 +247,7 @@ fn forced_win(
         longest: checked.plies as u32,
         nodes: solution.nodes,
         time: budget.elapsed(),
+        proven: true,
         ..Report::default()
     };
     Some(Answer { report, ..Answer::plain(best) })
@@ -279,6 +297,7 @@ impl Searcher<'_> {
             evaluations: self.evaluations,
             time: self.budget.elapsed(),
             roots: Vec::new(),
+            proven: false,
         }
     }
 

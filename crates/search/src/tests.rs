@@ -161,6 +161,33 @@ fn several_lines_and_excluded_points() {
 }
 
 #[test]
+fn a_proven_win_is_said_to_be_proven() {
+    let three = board! {
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        ". . . O . . . . ."
+        ". . . . . . O . ."
+        ". . . X X X . . ."
+        ". . . . . . . . ."
+        ". . . O . . . . ."
+        ". . . . . . . . ."
+        ". . . . . . . . ."
+        "freestyle, black to move"
+    };
+    for lines in [1, 3] {
+        let mut request = Request::new(Game::from_board(three.clone()).unwrap());
+        request.limits = Limits { nodes: Some(5_000), ..Limits::default() };
+        request.lines = lines;
+        let answer = engine().think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        assert!(answer.report.proven);
+        assert_eq!(answer.report.lines[0].score, Score::Win(3));
+        assert_eq!(answer.report.lines.len(), lines);
+    }
+    let quiet = think(&mut engine(), &random_game(Rule::Freestyle, 15, 4, 5), 2_000);
+    assert!(!quiet.report.proven);
+}
+
+#[test]
 fn mates_fit_on_the_board() {
     for seed in 0..40 {
         let game = random_game(Rule::Freestyle, 6, seed, 12 + seed % 10);

@@ -137,7 +137,8 @@ impl Job {
         let score = line.map_or(Score::Estimate(0), |line| line.score);
         let moves = line.map_or_else(|| vec![answer.best], |line| line.moves.clone());
         // Where a move was left out, a loss says nothing about the position.
-        Ok(Value { score, proven: !external && excluded.is_empty(), line: moves })
+        let proven = answer.report.proven && !external && excluded.is_empty();
+        Ok(Value { score, proven, line: moves })
     }
 
     fn judge(

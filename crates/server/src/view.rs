@@ -8,7 +8,7 @@ use tengen_agent::{Layer, LayerContent, Report, RootState, Score};
 /// This many points are odds of e to 1; the engine's weights were fitted with it.
 const SCALE: f64 = 200.0;
 
-/// A score; `proven` says whether the agent's word on wins and losses counts as proof.
+/// A score; `proven` says whether a win or loss has a checked proof.
 pub(crate) fn score(score: Score, proven: bool) -> ScoreView {
     match score {
         Score::Estimate(value) => ScoreView::Estimate { value },
@@ -27,18 +27,18 @@ fn rounded(number: f64) -> f64 {
     (number * 1e4).round() / 1e4
 }
 
-/// A report; `proven` as for [`score`].
-pub(crate) fn report(report: &Report, proven: bool) -> ReportView {
-    let lines = report.lines.iter().map(|line| LineView {
+/// A report; `trusted` says whether the agent's word on its own proof counts.
+pub(crate) fn report(report: &Report, trusted: bool) -> ReportView {
+    let lines = report.lines.iter().enumerate().map(|(number, line)| LineView {
         moves: Points(line.moves.clone()),
-        score: score(line.score, proven),
+        score: score(line.score, trusted && report.proven && number == 0),
         win_probability: chance(line.score),
     });
     let roots = report.roots.iter().map(|root| {
         let (state, value) = match root.state {
             RootState::Waiting => (RootViewState::Waiting, None),
             RootState::Searching => (RootViewState::Searching, None),
-            RootState::Done(value) => (RootViewState::Done, Some(score(value, proven))),
+            RootState::Done(value) => (RootViewState::Done, Some(score(value, false))),
             RootState::Excluded => (RootViewState::Excluded, None),
         };
         // JSON has no word for what is no number.
