@@ -55,6 +55,10 @@ fn main() -> ExitCode {
         let _ = FAULTS.iter().try_for_each(|(name, what)| writeln!(err, "{name:24} {what}"));
         return ExitCode::from(2);
     };
+    // Its last words, without the long list of calls that the environment may ask for.
+    std::panic::set_hook(Box::new(|death| {
+        let _ = writeln!(std::io::stderr(), "{death}");
+    }));
     let mut brain = Brain::new(fault);
     let mut input = std::io::stdin().lock();
     let mut line = Vec::new();
