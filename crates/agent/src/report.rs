@@ -30,8 +30,8 @@ pub struct Report {
     pub time: Duration,
     /// The state of each move of the position, where the agent keeps one.
     pub roots: Vec<RootMove>,
-    /// Whether the first line's win has a proof that an independent checker has replayed. A win that
-    /// search alone has seen is its word, and no more.
+    /// Whether the first line's win or loss has a proof that an independent checker has replayed.
+    /// What search alone has seen is its word, and no more.
     pub proven: bool,
 }
 

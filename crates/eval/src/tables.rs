@@ -1,10 +1,11 @@
 //! Weights by shape code, ready to be looked up.
 
 use crate::class::class_of;
-use crate::weights::Weights;
+use crate::weights::{WeightSet, Weights};
+use std::sync::Arc;
 use tengen_core::{Color, Rule};
 
-type ByCode = Box<[i16; 1 << 16]>;
+type ByCode = Arc<[i16; 1 << 16]>;
 
 /// The weights of a rule by shape code instead of class, so that a point is one look-up.
 #[derive(Clone)]
@@ -18,19 +19,21 @@ pub struct Tables {
 impl Tables {
     /// The tables of a rule.
     pub fn new(weights: &Weights, rule: Rule) -> Tables {
-        let spread = |by_class: &[i16]| -> ByCode {
-            let mut table = Box::new([0; 1 << 16]);
-            for (code, weight) in table.iter_mut().enumerate() {
-                *weight = by_class[class_of(code as u16)];
-            }
-            table
+        // Both colours share tables wherever they share weights.
+        let both = |of: fn(&WeightSet) -> &[i16]| -> [ByCode; 2] {
+            let first = spread(of(weights.set(rule, Color::Black)));
+            let same = Weights::number(rule, Color::Black) == Weights::number(rule, Color::White);
+            let second = match same {
+                true => first.clone(),
+                false => spread(of(weights.set(rule, Color::White))),
+            };
+            [first, second]
         };
-        let set = |color: Color| weights.set(rule, color);
         Tables {
-            value: Color::ALL.map(|color| spread(&set(color).value)),
-            own: Color::ALL.map(|color| spread(&set(color).own)),
-            other: Color::ALL.map(|color| spread(&set(color).other)),
-            mask: Color::ALL.map(|color| set(color).mask.clone()),
+            value: both(|set| &set.value),
+            own: both(|set| &set.own),
+            other: both(|set| &set.other),
+            mask: Color::ALL.map(|color| weights.set(rule, color).mask.clone()),
         }
     }
 
@@ -54,4 +57,13 @@ impl Tables {
         i32::from(self.own[side][usize::from(own)])
             + i32::from(self.other[side][usize::from(other)])
     }
+}
+
+/// Weights by class, spread over all shape codes.
+fn spread(by_class: &[i16]) -> ByCode {
+    let mut table = Box::new([0; 1 << 16]);
+    for (code, weight) in table.iter_mut().enumerate() {
+        *weight = by_class[class_of(code as u16)];
+    }
+    table.into()
 }

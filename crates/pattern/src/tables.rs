@@ -4,7 +4,7 @@ use crate::line_table::{LineTable, Mask, index};
 use crate::sets::Entries;
 use crate::side::{REACH, Side, reach, side_of};
 use crate::threat::{Threat, ThreatTable, threat_table};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use tengen_core::{Color, Goal, Rule};
 
 /// Everything [`PatternState`](crate::PatternState) looks up.
@@ -28,7 +28,7 @@ pub(crate) struct Tables {
     /// By colour; the same table for both where nothing is forbidden.
     threats: [&'static ThreatTable; 2],
     /// By colour.
-    lines: [LineTable; 2],
+    lines: [Arc<LineTable>; 2],
 }
 
 impl Tables {
@@ -48,7 +48,7 @@ impl Tables {
             shapes: Box::new([0; 1 << 16]),
             views: Vec::new(),
             threats: Color::ALL.map(|color| threats_for(rule.goal(color))),
-            lines: Color::ALL.map(|color| LineTable::new(rule.goal(color), reach(rule))),
+            lines: line_tables(rule),
         };
         for bits in 0..1024_usize {
             let upward: [u8; REACH] = std::array::from_fn(|cell| (bits >> (2 * cell) & 3) as u8);
@@ -115,6 +115,17 @@ impl Tables {
         let [below, above] = [below, above].map(|view| self.views[view as usize][color.index()]);
         index(below, above)
     }
+}
+
+/// The line tables of both colours: one for both where they have the same goal.
+fn line_tables(rule: Rule) -> [Arc<LineTable>; 2] {
+    let [black, white] = Color::ALL.map(|color| rule.goal(color));
+    let first = Arc::new(LineTable::new(black, reach(rule)));
+    let second = match black == white {
+        true => first.clone(),
+        false => Arc::new(LineTable::new(white, reach(rule))),
+    };
+    [first, second]
 }
 
 /// The threat table of a goal; all rules share them.

@@ -68,7 +68,9 @@ pub struct Engine {
 
 /// What the process needs besides the table.
 const OTHER_BYTES: u64 = 24 << 20;
-const LEAST_TABLE: u64 = 1 << 18;
+const LEAST_TABLE: u64 = 1 << 16;
+/// With a table below this everything else is kept small too.
+const SMALL_TABLE: usize = 8 << 20;
 const SOLVER_NODE_BYTES: u64 = 400;
 const MOST_SOLVER_NODES: u64 = 200_000;
 
@@ -124,11 +126,11 @@ impl Engine {
             let memory = Memory {
                 table: Table::new(bytes),
                 history: History::new(),
-                vcf: Vcf::new(16),
+                vcf: Vcf::new(if bytes < SMALL_TABLE { 10 } else { 16 }),
                 tables: tables(by_hand, rule),
                 params,
                 threads: 1,
-                solver: Solver::with_table(if bytes < 8 << 20 { 14 } else { 18 }),
+                solver: Solver::with_table(if bytes < SMALL_TABLE { 8 } else { 18 }),
                 solver_nodes: MOST_SOLVER_NODES,
             };
             (rule, memory)

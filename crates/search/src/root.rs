@@ -12,6 +12,7 @@ use tengen_agent::{Answer, Budget, Failure, Limits, Line, Report, Request, Stop,
 use tengen_core::Point;
 use tengen_eval::Tables;
 use tengen_pattern::Threat;
+use tengen_proof::{Attack, Defence, Proof};
 use tengen_threat::{Goal, Solver, Vcf, Verdict};
 
 /// What the engine keeps between questions.
@@ -70,8 +71,9 @@ pub(crate) fn think(
     memory.table.new_search();
     memory.history.fade();
     // What is proven stands first; the search fills in the other lines.
+    let lost = proven_loss(&position);
     let with_proof = |found: &Report| match &proof {
-        None => found.clone(),
+        None => Report { proven: lost, ..found.clone() },
         Some(answer) => {
             let mut whole = found.clone();
             whole.lines.splice(0..0, answer.report.lines.iter().cloned());
@@ -214,6 +216,19 @@ fn at_once(position: &Position, moves: &[RootMove]) -> Option<Answer> {
     Some(Answer { report, ..Answer::plain(only.0) })
 }
 
+/// Whether the opponent has a four that cannot be stopped, with a proof that was checked.
+fn proven_loss(position: &Position) -> bool {
+    let winner = !position.side();
+    let mut fives = position.points(winner, Threat::Five).iter();
+    let (Some(first), second) = (fives.next(), fives.next()) else { return false };
+    let replies = second.map(|second| (first, Attack::five(second))).into_iter().collect();
+    let defence = Defence { replies, otherwise: Some(Attack::five(first)) };
+    Proof::by_defender(winner, defence).check(&position.board).is_ok()
+}
+
+/// With fewer positions than this the solver finds nothing that search does not.
+const LEAST_SOLVER_NODES: u64 = 2_000;
+
 /// A forced win of the root that the solver proves within its share of the limits.
 fn forced_win(
     memory: &mut Memory,
@@ -222,6 +237,9 @@ fn forced_win(
     budget: &Budget,
 ) -> Option<Answer> {
     let hundredths = memory.params.solver_share as u32;
+    if memory.solver_nodes < LEAST_SOLVER_NODES {
+        return None;
+    }
     if request.game.board().moves().len() < 6 && request.game.board().empty_count() > 216 {
         // With so few stones there is nothing to find.
         return None;

@@ -183,6 +183,13 @@ fn a_proven_win_is_said_to_be_proven() {
         assert_eq!(answer.report.lines[0].score, Score::Win(3));
         assert_eq!(answer.report.lines.len(), lines);
     }
+    let mut four = Game::new(Rule::Freestyle, Size::FIFTEEN);
+    for name in ["h8", "a1", "i8", "a2", "j8", "a3", "k8"] {
+        four.play(name.parse().unwrap()).unwrap();
+    }
+    let lost = think(&mut engine(), &four, 500);
+    assert!(lost.report.proven);
+    assert_eq!(lost.report.lines[0].score, Score::Loss(2));
     let quiet = think(&mut engine(), &random_game(Rule::Freestyle, 15, 4, 5), 2_000);
     assert!(!quiet.report.proven);
 }
