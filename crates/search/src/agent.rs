@@ -189,7 +189,8 @@ impl Agent for Engine {
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
         let bytes = self.bytes_for(resources);
         let memory = self.memory(rule, bytes);
-        memory.threads = resources.threads.max(1);
+        // Every thread needs memory of its own.
+        memory.threads = if bytes < SMALL_TABLE { 1 } else { resources.threads.max(1) };
         // The solver keeps a few hundred bytes a position: a twentieth of the memory is enough.
         let share = resources.memory.map_or(u64::MAX, |limit| limit / (20 * SOLVER_NODE_BYTES));
         memory.solver_nodes = share.min(MOST_SOLVER_NODES);

@@ -253,7 +253,7 @@ fn a_balanced_move_is_nearer_to_even_than_the_best() {
 
 #[test]
 fn threads_search_together() {
-    let mut engine = engine();
+    let mut engine = Engine::with_table(Table::new(16 << 20));
     let resources = tengen_agent::Resources { memory: None, threads: 2 };
     engine.prepare(Rule::Freestyle, Size::FIFTEEN, &resources).unwrap();
     let game = random_game(Rule::Freestyle, 15, 4, 8);
