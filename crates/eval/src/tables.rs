@@ -21,12 +21,9 @@ impl Tables {
     pub fn new(weights: &Weights, rule: Rule) -> Tables {
         // Both colours share tables wherever they share weights.
         let both = |of: fn(&WeightSet) -> &[i16]| -> [ByCode; 2] {
-            let first = spread(of(weights.set(rule, Color::Black)));
-            let same = Weights::number(rule, Color::Black) == Weights::number(rule, Color::White);
-            let second = match same {
-                true => first.clone(),
-                false => spread(of(weights.set(rule, Color::White))),
-            };
+            let [black, white] = Color::ALL.map(|color| of(weights.set(rule, color)));
+            let first = spread(black);
+            let second = if black == white { first.clone() } else { spread(white) };
             [first, second]
         };
         Tables {
