@@ -9,6 +9,7 @@ mod jsonl;
 mod machine;
 mod position;
 mod proof_tree;
+mod seconds;
 
 use clap::{Parser, Subcommand};
 use std::io::ErrorKind;

@@ -1,5 +1,6 @@
 //! A finished game as a record for people: who, what, why, and what the players said.
 
+use crate::calendar::date;
 use crate::{
     GameRecord, MoveRecord, PlayerConfig, PlayerIndex, PlayerKind, Reason, Side, Tournament,
 };
@@ -176,42 +177,9 @@ fn describe_player(player: &PlayerConfig) -> String {
     format!("{}, {kind}{limits}", player.name)
 }
 
-/// The day of a time, as SGF writes it. (The usual conversion of a count of days into the civil
-/// calendar, with years that begin in March so that the leap day is the last.)
-fn date(ms: u64) -> String {
-    let days = ms / 86_400_000 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let march_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * march_month + 2) / 5 + 1;
-    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_of_the_calendar() {
-        const DAY: u64 = 86_400_000;
-        for (days, text) in [
-            (0, "1970-01-01"),
-            (58, "1970-02-28"),
-            (59, "1970-03-01"),
-            (11_016, "2000-02-29"),
-            (11_017, "2000-03-01"),
-            (20_454, "2026-01-01"),
-            (47_541, "2100-03-01"),
-        ] {
-            assert_eq!(date(days * DAY), text);
-            assert_eq!(date(days * DAY + DAY - 1), text);
-        }
-        assert!(date(u64::MAX).len() > 10, "no overflow");
-    }
 
     #[test]
     fn a_loss_says_how() {

@@ -3,9 +3,9 @@
 //!
 //! Texts are written as they are. A spreadsheet may take one that begins with `=` for a formula.
 
-use super::calendar::date_and_time;
 use super::ending::Ending;
 use super::replay::opening;
+use crate::calendar::date_and_time;
 use crate::{Estimate, GameRecord, PlayerIndex, Reason, Side, Standings, Tournament};
 use tengen_core::Color;
 

@@ -9,7 +9,6 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
-mod calendar;
 mod csv;
 mod data;
 mod ending;

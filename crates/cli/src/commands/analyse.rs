@@ -2,7 +2,7 @@
 
 use crate::interrupt;
 use crate::position::PositionArguments;
-use anyhow::bail;
+use crate::seconds::seconds;
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
@@ -30,8 +30,8 @@ pub struct Arguments {
     lines: usize,
 
     /// Seconds, at most [default: 10, unless nodes or depth are given]
-    #[arg(long, value_name = "S")]
-    time: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    time: Option<Duration>,
 
     /// Positions to look at, at most
     #[arg(long, value_name = "N")]
@@ -46,13 +46,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = arguments.position.read()?;
     let time = match (arguments.time, arguments.nodes, arguments.depth) {
-        (None, None, None) => Some(10.0),
+        (None, None, None) => Some(Duration::from_secs(10)),
         (time, ..) => time,
     };
-    if time.is_some_and(|seconds| !(seconds.is_finite() && seconds > 0.0)) {
-        bail!("--time: expected seconds above 0");
-    }
-    let time = time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9)));
     let mut agent = tengen_engine::create(&arguments.agent)?;
     agent.prepare(game.rule(), game.size(), &Default::default())?;
     let mut request = Request::new(game);

@@ -3,6 +3,7 @@
 use crate::interrupt;
 use crate::jsonl;
 use crate::position::PositionArguments;
+use crate::seconds::seconds;
 use anyhow::bail;
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -42,8 +43,8 @@ pub struct Arguments {
     nodes: Option<u64>,
 
     /// Seconds for each position, at most
-    #[arg(long, value_name = "S")]
-    time: Option<f64>,
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    time: Option<Duration>,
 
     /// Print the whole tree of the proof
     #[arg(long)]
@@ -63,20 +64,14 @@ impl Arguments {
         if self.vcf { Goal::Fours } else { Goal::Threats }
     }
 
-    fn limits(&self) -> anyhow::Result<Limits> {
-        let time = match self.time {
-            Some(seconds) if !(seconds.is_finite() && seconds > 0.0) => {
-                bail!("--time {seconds}: expected seconds above 0");
-            }
-            time => time.map(|seconds| Duration::from_secs_f64(seconds.min(1e9))),
-        };
-        Ok(Limits { soft: time, hard: time, nodes: self.nodes, depth: None })
+    fn limits(&self) -> Limits {
+        Limits { soft: self.time, hard: self.time, nodes: self.nodes, depth: None }
     }
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let limits = arguments.limits()?;
+    let limits = arguments.limits();
     let mut solver = Solver::new();
     let mut output = std::io::stdout().lock();
     if arguments.jsonl {

@@ -2,6 +2,7 @@
 
 use crate::jsonl;
 use crate::position::Setting;
+use crate::seconds::seconds;
 use anyhow::{Context, bail};
 use clap::Args;
 use std::io::{BufReader, Write};
@@ -29,8 +30,8 @@ pub struct Arguments {
     vcf: bool,
 
     /// Seconds for each position
-    #[arg(long, default_value_t = 5.0, value_name = "S")]
-    time: f64,
+    #[arg(long, default_value = "5", value_name = "S", value_parser = seconds)]
+    time: Duration,
 
     /// Nodes for each position
     #[arg(long, value_name = "N")]
@@ -60,8 +61,8 @@ struct Tally {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    if !(arguments.time.is_finite() && arguments.time > 0.0) || arguments.every == 0 {
-        bail!("--time and --every have to be above 0");
+    if arguments.every == 0 {
+        bail!("--every has to be above 0");
     }
     let only = match &arguments.only {
         None => None,
@@ -70,7 +71,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             None => bail!("--only {text}: expected FIELD=VALUE,…"),
         },
     };
-    let time = Some(Duration::from_secs_f64(arguments.time.min(1e6)));
+    let time = Some(arguments.time);
     let limits = Limits { soft: time, hard: time, nodes: arguments.nodes, depth: None };
     let goal = if arguments.vcf { Goal::Fours } else { Goal::Threats };
     let mut solver = Solver::new();

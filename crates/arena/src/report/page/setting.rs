@@ -1,11 +1,11 @@
 //! What was played: the head of the page, and the setting in detail.
 
-use super::super::calendar::date_and_time;
 use super::super::escape::{escape, foreign};
 use super::super::words::{bytes, count, counted, exact_time};
 use super::match_of_two::elo_name;
 use super::table::Table;
 use super::{Page, Section};
+use crate::calendar::date_and_time;
 use crate::{EloModel, Format, PlayerConfig, PlayerKind, SprtSetting, Tournament, game_count};
 
 impl Page<'_> {

@@ -4,13 +4,13 @@ mod players;
 pub(crate) mod progress;
 mod setting;
 
+use crate::interrupt;
 use anyhow::{Context, bail};
 use clap::Args;
 use progress::Progress;
 use setting::Setting;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use tengen_agent::Stop;
 use tengen_arena::{
     EloModel, GameFiles, GameRecord, LiveEvent, Log, PairResults, Resumed, RunOptions, Sprt,
     Standings, Tournament, Verdict, VerifyOptions,
@@ -106,8 +106,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     eprintln!("log: {}", path.display());
 
-    let stop = Stop::new();
-    stop_on_interrupt(&stop)?;
+    // The first Ctrl-C ends the games in progress without counting them.
+    let stop = interrupt::stop_on_signal()?;
     let mut progress = Progress::new(&tournament, sprt, finished.clone());
     let options = RunOptions { concurrency: arguments.concurrency, affinity: arguments.affinity };
     let is_decided = |games: &[GameRecord]| {
@@ -216,26 +216,6 @@ fn open_events(name: &str) -> anyhow::Result<Box<dyn Write>> {
         "-" => Box::new(std::io::stdout()),
         _ => Box::new(std::fs::File::create(name).with_context(|| format!("cannot open {name}"))?),
     })
-}
-
-/// The first Ctrl-C ends the games in progress without counting them; a second one ends us.
-fn stop_on_interrupt(stop: &Stop) -> anyhow::Result<()> {
-    #[cfg(unix)]
-    {
-        let stop = stop.clone();
-        let signals = [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
-        let mut signals = signal_hook::iterator::Signals::new(signals)?;
-        std::thread::spawn(move || {
-            for _ in signals.forever() {
-                if stop.is_stopped() {
-                    std::process::exit(130);
-                }
-                stop.stop();
-            }
-        });
-    }
-    let _ = stop;
-    Ok(())
 }
 
 /// `--verify`.
