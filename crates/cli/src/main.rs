@@ -11,9 +11,12 @@ mod position;
 mod proof_tree;
 mod seconds;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tengen_eval::Weights;
 
 /// Gomoku: a board in the browser, players, proofs, matches and records, one command each.
 ///
@@ -23,6 +26,10 @@ use std::process::ExitCode;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+
+    /// Play with these weights, made by `tengen tune`, instead of those built in
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
+    weights: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -55,7 +62,28 @@ fn main() -> ExitCode {
     } else {
         Arguments::parse()
     };
-    let result = match arguments.command {
+    let result = use_weights(arguments.weights.as_deref()).and_then(|()| run(arguments.command));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tengen: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Plays with the weights of a file from now on.
+fn use_weights(file: Option<&Path>) -> anyhow::Result<()> {
+    let Some(file) = file else { return Ok(()) };
+    let read = || -> anyhow::Result<Weights> { Ok(Weights::from_bytes(&std::fs::read(file)?)?) };
+    let weights = read().with_context(|| format!("cannot use {}", file.display()))?;
+    weights.make_standard();
+    Ok(())
+}
+
+fn run(command: Option<Command>) -> anyhow::Result<()> {
+    match command {
         None => commands::serve::run(&commands::serve::Arguments::usual()),
         Some(Command::Serve(arguments)) => commands::serve::run(&arguments),
         Some(Command::Pbrain(arguments)) => commands::pbrain::run(&arguments),
@@ -73,21 +101,13 @@ fn main() -> ExitCode {
         Some(Command::Explain(arguments)) => commands::explain::run(&arguments),
         Some(Command::Convert(arguments)) => commands::convert::run(&arguments),
         Some(Command::Openings(arguments)) => commands::openings::run(&arguments),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("tengen: {error:#}");
-            ExitCode::FAILURE
-        }
     }
 }
 
 /// Whether the program was started under a name such as `pbrain-tengen`, as Gomocup demands.
 fn is_called_pbrain() -> bool {
-    let name = std::env::args_os().next().map(std::path::PathBuf::from);
-    let name = name.as_deref().and_then(std::path::Path::file_name);
+    let name = std::env::args_os().next().map(PathBuf::from);
+    let name = name.as_deref().and_then(Path::file_name);
     name.is_some_and(|name| name.to_string_lossy().to_ascii_lowercase().starts_with("pbrain"))
 }
 

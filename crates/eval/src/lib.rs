@@ -6,12 +6,14 @@
 mod class;
 mod hand;
 mod mask;
+mod place;
 mod tables;
 mod watch;
 mod weights;
 
 pub use class::{CLASSES, class_of, shapes_of};
 pub use mask::{MASKS, threat_mask};
+pub use place::{PLACES, place_of};
 pub use tables::Tables;
-pub use watch::Watch;
+pub use watch::{Policy, Watch, recent_moves};
 pub use weights::{WeightSet, Weights, WeightsError};

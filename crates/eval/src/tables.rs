@@ -14,6 +14,7 @@ pub struct Tables {
     own: [ByCode; 2],
     other: [ByCode; 2],
     mask: [Vec<i16>; 2],
+    near: [[Vec<i16>; 2]; 2],
 }
 
 impl Tables {
@@ -31,6 +32,7 @@ impl Tables {
             own: both(|set| &set.own),
             other: both(|set| &set.other),
             mask: Color::ALL.map(|color| weights.set(rule, color).mask.clone()),
+            near: Color::ALL.map(|color| weights.set(rule, color).near.clone()),
         }
     }
 
@@ -47,9 +49,16 @@ impl Tables {
         i32::from(self.mask[side.index()][mask])
     }
 
+    /// How good a move looks by its place as seen from the last moves, the opponent's first.
+    #[inline(always)]
+    pub(crate) fn near(&self, side: Color, places: [usize; 2]) -> i32 {
+        let [last, own] = &self.near[side.index()];
+        i32::from(last[places[0]]) + i32::from(own[places[1]])
+    }
+
     /// How good a move looks by its two shape codes.
     #[inline(always)]
-    pub fn policy(&self, side: Color, own: u16, other: u16) -> i32 {
+    pub(crate) fn policy(&self, side: Color, own: u16, other: u16) -> i32 {
         let side = side.index();
         i32::from(self.own[side][usize::from(own)])
             + i32::from(self.other[side][usize::from(other)])

@@ -1,6 +1,7 @@
 //! Following a board.
 
 use crate::mask::threat_mask;
+use crate::place::place_of;
 use crate::tables::Tables;
 use std::sync::Arc;
 use tengen_core::{Board, BoardObserver, Color, Point};
@@ -75,12 +76,36 @@ impl Watch {
         seen + self.tables.mask(side, threat_mask(&self.patterns, side))
     }
 
-    /// How good a move of this side looks.
+    /// How good the moves of the side to move look.
+    #[inline]
+    pub fn policy(&self, board: &Board) -> Policy<'_> {
+        Policy { watch: self, side: board.side_to_move(), recent: recent_moves(board) }
+    }
+}
+
+/// The last move and the one before it.
+#[inline]
+pub fn recent_moves(board: &Board) -> [Option<Point>; 2] {
+    let mut moves = board.moves().iter().rev().map(|&(point, _)| point);
+    [moves.next(), moves.next()]
+}
+
+/// How good moves look: by what they make, what they take, and how near they are to the last ones.
+pub struct Policy<'a> {
+    watch: &'a Watch,
+    side: Color,
+    recent: [Option<Point>; 2],
+}
+
+impl Policy<'_> {
+    /// Points for this empty point; forty are one nat of preference.
     #[inline(always)]
-    pub fn policy(&self, point: Point, side: Color) -> i32 {
-        let own = self.patterns.shape_code(point, side);
-        let other = self.patterns.shape_code(point, !side);
-        self.tables.policy(side, own, other)
+    pub fn of(&self, point: Point) -> i32 {
+        let Watch { patterns, tables, .. } = self.watch;
+        let own = patterns.shape_code(point, self.side);
+        let other = patterns.shape_code(point, !self.side);
+        let places = self.recent.map(|other| place_of(other, point));
+        tables.policy(self.side, own, other) + tables.near(self.side, places)
     }
 }
 

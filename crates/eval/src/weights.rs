@@ -3,6 +3,7 @@
 use crate::class::CLASSES;
 use crate::hand;
 use crate::mask::MASKS;
+use crate::place::PLACES;
 use std::sync::OnceLock;
 use tengen_core::{Color, Rule};
 
@@ -17,13 +18,17 @@ pub struct WeightSet {
     pub own: Vec<i16>,
     /// By class: how good a move is by what it takes from the opponent.
     pub other: Vec<i16>,
+    /// By place: how good a move is by where it lies, seen from the opponent's last move and then
+    /// from the own one before.
+    pub near: [Vec<i16>; 2],
 }
 
 impl WeightSet {
     /// All weights zero.
     pub fn zero() -> WeightSet {
         let classes = || vec![0; CLASSES];
-        WeightSet { value: classes(), mask: vec![0; MASKS], own: classes(), other: classes() }
+        let near = [vec![0; PLACES], vec![0; PLACES]];
+        WeightSet { value: classes(), mask: vec![0; MASKS], own: classes(), other: classes(), near }
     }
 }
 
@@ -54,15 +59,23 @@ pub enum WeightsError {
 
 /// Freestyle, standard and caro together, renju's black, renju's white.
 const SETS: usize = 4;
-const HEADER: &[u8; 8] = b"tgnwts01";
-const PER_SET: usize = 3 * CLASSES + MASKS;
+const HEADER: &[u8; 8] = b"tgnwts02";
+const PER_SET: usize = 3 * CLASSES + MASKS + 2 * PLACES;
 const BYTES: usize = HEADER.len() + 2 * SETS * PER_SET + 4;
 
+/// The weights to play with.
+static STANDARD: OnceLock<Weights> = OnceLock::new();
+
 impl Weights {
+    /// Makes these the weights to play with in this process. False if others are in use already:
+    /// it has to happen before anybody asks for them.
+    pub fn make_standard(self) -> bool {
+        STANDARD.set(self).is_ok()
+    }
+
     /// The weights to play with: fitted to self-play by `tengen tune`, part of the binary.
     pub fn standard() -> &'static Weights {
-        static FITTED: OnceLock<Weights> = OnceLock::new();
-        FITTED.get_or_init(|| {
+        STANDARD.get_or_init(|| {
             // A test reads the file, so this cannot be damaged without notice.
             Weights::from_bytes(include_bytes!("../weights/classes.bin"))
                 .unwrap_or_else(|_| Weights::by_hand())
@@ -99,7 +112,8 @@ impl Weights {
         let mut bytes = Vec::with_capacity(BYTES);
         bytes.extend(HEADER);
         for set in &self.sets {
-            for table in [&set.value, &set.mask, &set.own, &set.other] {
+            let [last, own] = &set.near;
+            for table in [&set.value, &set.mask, &set.own, &set.other, last, own] {
                 bytes.extend(table.iter().flat_map(|weight| weight.to_le_bytes()));
             }
         }
@@ -137,6 +151,7 @@ impl Weights {
             mask: table(MASKS),
             own: table(CLASSES),
             other: table(CLASSES),
+            near: [table(PLACES), table(PLACES)],
         });
         Ok(Weights { sets: sets.collect() })
     }
@@ -156,7 +171,7 @@ mod tests {
     #[test]
     fn damage_is_noticed() {
         let bytes = Weights::by_hand().to_bytes();
-        assert_eq!(Weights::from_bytes(b"tgnwts00"), Err(WeightsError::Header));
+        assert_eq!(Weights::from_bytes(b"tgnwts01"), Err(WeightsError::Header));
         let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
         assert!(matches!(short, Err(WeightsError::Length { .. })));
         let mut torn = bytes;

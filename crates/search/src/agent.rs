@@ -208,8 +208,8 @@ impl Agent for Engine {
     fn explain(&mut self, game: &Game) -> Vec<Layer> {
         let board = game.board();
         let watch = Watch::new(board, tables(self.by_hand, board.rule()));
-        let side = board.side_to_move();
-        let policy = board.empty_points().map(|p| (p, f64::from(watch.policy(p, side))));
+        let policy = watch.policy(board);
+        let policy = board.empty_points().map(|p| (p, f64::from(policy.of(p))));
         let marks = |color: Color| {
             let threats = board.empty_points().map(|p| (p, watch.patterns().threat(p, color)));
             let loud = threats.filter(|(_, threat)| *threat > tengen_pattern::Threat::None);

@@ -192,7 +192,7 @@ impl Tree<'_> {
             Danger::Win(plies) => self.nodes[at].known = Known::Win(plies),
             Danger::Loss(plies) => self.nodes[at].known = Known::Loss(plies),
             _ => {
-                let limits = VcfLimits { fours: 24, nodes: self.setting.fours };
+                let limits = VcfLimits::new(24, self.setting.fours);
                 if let Some(plies) = self.position.wins_by_fours(&mut self.vcf, limits) {
                     self.nodes[at].known = Known::Win(plies);
                 }
@@ -202,15 +202,15 @@ impl Tree<'_> {
         if self.nodes[at].known != Known::Nothing && ply > 0 {
             return self.settled(at);
         }
-        let side = self.position.side();
         let mut moves: Vec<(Point, f64)> = match danger {
             Danger::Block(point) => vec![(point, 0.0)],
             Danger::Hold(points) => points.iter().map(|point| (point, 0.0)).collect(),
             _ => self.position.near().map(|point| (point, 0.0)).collect(),
         };
         moves.retain(|&(point, _)| self.position.is_legal(point));
+        let policy = self.position.watch.policy(&self.position.board);
         for (point, logit) in &mut moves {
-            *logit = f64::from(self.position.watch.policy(*point, side)) / PRIOR_SCALE;
+            *logit = f64::from(policy.of(*point)) / PRIOR_SCALE;
         }
         self.add_children(at, moves);
         self.evaluations += 1;
@@ -312,15 +312,14 @@ impl Agent for TreeSearch {
         tree.expand(0, 0);
         // Only what the request allows.
         let allowed: Vec<(Point, f64)> = {
-            let side = board.side_to_move();
-            let watch = &tree.position.watch;
+            let policy = tree.position.watch.policy(board);
             let listed: Vec<Point> = tree.ranking().iter().filter_map(|node| node.point).collect();
             let mut points: Vec<Point> =
                 listed.into_iter().filter(|&point| request.allows(point)).collect();
             if points.is_empty() {
                 points = board.empty_points().filter(|&point| request.allows(point)).collect();
             }
-            let logit = |point| f64::from(watch.policy(point, side)) / PRIOR_SCALE;
+            let logit = |point| f64::from(policy.of(point)) / PRIOR_SCALE;
             points.into_iter().map(|point| (point, logit(point))).collect()
         };
         let Some(&(fallback, _)) = allowed.first() else { return Err(Failure::NoMove) };

@@ -1,6 +1,6 @@
 //! One position of the search.
 
-use crate::danger::{Danger, danger};
+use crate::danger::{Danger, danger, has_four};
 use crate::history::History;
 use crate::params::{PLY, Params, Reductions};
 use crate::picker::{Picker, Scored};
@@ -103,7 +103,7 @@ impl Searcher<'_> {
         }
 
         // 3. What threats decide.
-        let danger = danger(&self.position);
+        let mut danger = danger(&self.position);
         match danger {
             Danger::Win(plies) => return win_in(ply + plies),
             Danger::Loss(plies) => return -win_in(ply + plies),
@@ -134,10 +134,18 @@ impl Searcher<'_> {
 
         // 7. A win by fours; a hopeless or an excellent position.
         let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
-        if look && let Some(plies) = self.wins_by_fours(self.params.node_fours) {
+        if look && let Some(plies) = self.wins_by_fours(self.node_limits()) {
             let value = win_in(ply + plies);
             self.store(key, &q, value, None, eval, Bound::Lower);
             return value;
+        }
+        if danger == Danger::Free && q.depth >= self.params.pass_depth * PLY {
+            danger = self.danger_after_pass();
+            if let Danger::Loss(plies) = danger {
+                let value = -win_in(ply + plies);
+                self.store(key, &q, value, None, eval, Bound::Upper);
+                return value;
+            }
         }
         if danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta) {
             let p = &self.params;
@@ -154,14 +162,19 @@ impl Searcher<'_> {
         // 8. Without a move to begin with, look less deep.
         if table_move.is_none() && !blocks && q.depth >= 4 * PLY {
             q.depth -= PLY;
+        } else if let Some(entry) = known
+            && !blocks
+            && entry.depth < q.depth
+        {
+            q.depth -= ((q.depth - entry.depth) * self.params.stale / 100).min(3 * PLY);
         }
 
         // 9. Is the table's move the only good one?
-        let only = self.singular(&q, known, blocks);
-        if let Some(Err(value)) = only {
-            return value;
-        }
-        self.moves(q, key, danger, table_move, eval, improving, only.is_some())
+        let table_extension = match self.singular(&q, known, blocks) {
+            Ok(extension) => extension,
+            Err(value) => return value,
+        };
+        self.moves(q, key, danger, table_move, eval, improving, table_extension)
     }
 
     /// 10. The moves, best first.
@@ -174,28 +187,29 @@ impl Searcher<'_> {
         table_move: Option<Point>,
         eval: i32,
         improving: bool,
-        only: bool,
+        table_extension: i32,
     ) -> i32 {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
-        let mut picker = Picker::new(
-            &self.position,
-            &danger,
-            table_move,
-            self.history,
-            self.params.history_weight,
-            list,
-        );
+        let mut picker =
+            Picker::new(&self.position, &danger, table_move, self.history, &self.params, list);
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
         let mut top = None;
+        let guessed = q.cut && danger == Danger::Free && eval >= q.beta && !is_decided(q.beta);
+        let mut raised = false;
         while let Some(Scored { point, score }) = picker.next() {
             if Some(point) == q.skip || !self.position.is_legal(point) {
                 continue;
             }
             let free = danger == Danger::Free;
-            if free && !is_lost(best) && number > self.params.most_moves(q.depth, improving) {
-                break;
+            if free && !is_lost(best) && Some(point) != table_move {
+                if number > self.params.most_moves(q.depth, improving) {
+                    break;
+                }
+                if q.depth < self.params.quiet_depth * PLY && self.is_quiet(point) {
+                    continue;
+                }
             }
             number += 1;
             if Some(point) != table_move {
@@ -203,8 +217,10 @@ impl Searcher<'_> {
             }
             let behind = top.map_or(0, |top| (top - score).clamp(0, 500));
             let extension = match danger {
-                Danger::Block(_) => PLY,
-                _ if only && Some(point) == table_move => PLY,
+                Danger::Block(_) => self.params.block_extension,
+                _ if Some(point) == table_move => table_extension,
+                _ if guessed => -self.params.guess,
+                _ if raised => -self.params.raised,
                 _ => 0,
             };
             let reduction = if free && number > 1 {
@@ -225,6 +241,7 @@ impl Searcher<'_> {
                 best = value;
                 if value > alpha {
                     (best_move, alpha) = (Some(point), value);
+                    raised = q.depth > 2 * PLY && q.depth < 12 * PLY && !is_decided(value);
                     self.take_line(q.ply, point);
                 }
             }
@@ -300,7 +317,7 @@ impl Searcher<'_> {
         let side = self.position.side();
         let patterns = self.position.patterns();
         let mut reduction = self.reductions.of(q.depth, number);
-        reduction += if improving { 0 } else { PLY / 2 };
+        reduction += if improving { 0 } else { self.params.reduction_falling };
         reduction += if q.cut { self.params.reduction_cut } else { 0 };
         reduction -= if q.pv { PLY } else { 0 };
         if patterns.threat(point, side) >= Threat::OpenThree {
@@ -320,14 +337,39 @@ impl Searcher<'_> {
 
     /// Where depth ends: a win by fours, or the estimate.
     fn leaf(&mut self, ply: i32) -> i32 {
-        match self.wins_by_fours(self.params.leaf_fours) {
+        let p = &self.params;
+        let limits = VcfLimits { fours: 24, nodes: p.leaf_fours as u64, bare: p.leaf_bare > 0 };
+        match self.wins_by_fours(limits) {
             Some(plies) => win_in(ply + plies),
             None => self.estimate(),
         }
     }
 
-    fn wins_by_fours(&mut self, nodes: i32) -> Option<i32> {
-        let limits = VcfLimits { fours: 24, nodes: nodes as u64 };
+    fn node_limits(&self) -> VcfLimits {
+        let p = &self.params;
+        VcfLimits { fours: 24, nodes: p.node_fours as u64, bare: p.node_bare > 0 }
+    }
+
+    /// Whether the opponent would win by fours after a pass, and what can be done against it.
+    fn danger_after_pass(&mut self) -> Danger {
+        if !has_four(&self.position, !self.position.side()) {
+            return Danger::Free;
+        }
+        let limits = VcfLimits { fours: 24, nodes: self.params.pass_fours as u64, bare: false };
+        match self.position.pass_defences(self.vcf, limits) {
+            None => Danger::Free,
+            Some((zone, plies)) if zone.is_empty() => Danger::Loss(plies + 1),
+            Some((zone, _)) => Danger::Hold(zone),
+        }
+    }
+
+    /// Whether a stone here makes nothing, neither for the one nor for the other.
+    fn is_quiet(&self, point: Point) -> bool {
+        let patterns = self.position.patterns();
+        tengen_core::Color::ALL.iter().all(|&color| patterns.threat(point, color) == Threat::None)
+    }
+
+    fn wins_by_fours(&mut self, limits: VcfLimits) -> Option<i32> {
         self.position.wins_by_fours(self.vcf, limits)
     }
 
@@ -355,16 +397,12 @@ impl Searcher<'_> {
         self.table.store(key, Entry { point, value, eval, depth: q.depth.max(0), bound });
     }
 
-    /// `Some(Ok)` if all other moves are clearly worse than the table's, `Some(Err)` with a value
-    /// if several are good enough to cut.
-    fn singular(
-        &mut self,
-        q: &Question,
-        known: Option<Entry>,
-        blocks: bool,
-    ) -> Option<Result<(), i32>> {
-        let entry = known?;
-        let point = entry.point?;
+    /// By how much the table's move is extended because all others are clearly worse; as an error
+    /// the value of the node if several are good enough to cut.
+    fn singular(&mut self, q: &Question, known: Option<Entry>, blocks: bool) -> Result<i32, i32> {
+        let Some((entry, point)) = known.and_then(|entry| Some((entry, entry.point?))) else {
+            return Ok(0);
+        };
         if q.skip.is_some()
             || blocks
             || q.depth < self.params.singular_depth * PLY
@@ -373,21 +411,25 @@ impl Searcher<'_> {
             || is_decided(entry.value)
             || !self.position.is_legal(point)
         {
-            return None;
+            return Ok(0);
         }
-        let beta =
-            from_table(entry.value, q.ply as i32) - self.params.singular_margin * q.depth / PLY;
+        let value = from_table(entry.value, q.ply as i32);
+        let beta = value - self.params.singular_margin * q.depth / PLY;
         let depth = (q.depth - PLY) / 2;
         let question =
             Question { alpha: beta - 1, beta, depth, pv: false, skip: Some(point), ..*q };
-        let value = self.node(question);
+        let others = self.node(question);
         if self.budget.is_spent() {
-            return Some(Err(0));
+            return Err(0);
         }
-        if value < beta {
-            return Some(Ok(()));
+        if others < beta {
+            let twice = !q.pv && others < beta - self.params.singular_double;
+            return Ok(if twice { 2 * PLY } else { PLY });
         }
-        (!q.pv && beta >= q.beta).then_some(Err(beta))
+        if !q.pv && beta >= q.beta {
+            return Err(beta);
+        }
+        Ok(if value >= q.beta { -self.params.singular_less } else { 0 })
     }
 
     /// A move refuted the position: it is good here and elsewhere, those before it were not.
@@ -395,11 +437,13 @@ impl Searcher<'_> {
         let side = self.position.side();
         let plies = q.depth / PLY + 1;
         let bonus = (plies * plies * 24 + 40 * plies).min(2_000);
+        let last = self.position.board.last_move();
         self.history.add(side, point, bonus);
+        self.history.add_reply(side, last, point, bonus);
         for &other in tried.iter().flatten() {
             self.history.add(side, other, -bonus);
+            self.history.add_reply(side, last, other, -bonus);
         }
-        let last = self.position.board.last_move();
         self.history.set_counter(side, last, point);
     }
 

@@ -47,12 +47,27 @@ params! {
     aspiration = 24, 1..=1000, "The first aspiration window, to either side.";
     singular_depth = 7, 3..=99, "From this depth the table's move is asked whether it is the only good one.";
     singular_margin = 2, 0..=30, "How much worse all others have to be, for each ply of depth.";
-    count_base = 4, 1..=99, "Moves tried at no depth before the rest is left out.";
-    count_scale = 16, 1..=99, "Tenths of a move more for each ply of depth to the power of 1.4.";
-    reduction_scale = 53, 0..=200, "Hundredths of a ply a late move is reduced by, times both logarithms.";
+    count_base = 3, 1..=99, "Moves tried at no depth before the rest is left out.";
+    count_scale = 10, 1..=99, "Tenths of a move more for each ply of depth to the power of 1.4.";
+    count_improving = 100, 10..=400, "Hundredths of that number where the estimate is rising.";
+    count_falling = 50, 10..=400, "Hundredths of that number where it is not.";
+    reduction_falling = 16, 0..=64, "Sixteenths of a ply more where the estimate is not rising.";
+    reduction_scale = 100, 0..=200, "Hundredths of a ply a late move is reduced by, times both logarithms.";
     reduction_cut = 16, 0..=64, "Sixteenths of a ply more where a cut is expected.";
     reduction_policy = 0, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
     history_weight = 32, 1..=1000, "History points that weigh as much as one point of promise.";
+    leaf_bare = 0, 0..=1, "Whether a leaf tries fours that make nothing else.";
+    node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";
+    pass_depth = 99, 0..=99, "From this depth a node asks what the opponent would win by after a pass.";
+    pass_fours = 64, 0..=5000, "Fours that question may try.";
+    block_extension = 16, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
+    singular_double = 999, 0..=999, "Points all others have to be worse for a second ply of extension.";
+    singular_less = 0, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
+    guess = 0, 0..=64, "Sixteenths of a ply less for all moves where a cut is expected and the estimate is above beta.";
+    raised = 0, 0..=64, "Sixteenths of a ply less for the moves after one that raised alpha.";
+    stale = 0, 0..=100, "Hundredths of the plies the table's entry lacks that a node is reduced by.";
+    reply_weight = 0, 0..=1000, "History points of replies that weigh as much as one point of promise; 0 without.";
+    quiet_depth = 0, 0..=20, "Below this depth moves that make nothing for either side are left out.";
     solver_share = 12, 0..=50, "Hundredths of the time the root's search for a forced win may take.";
 }
 
@@ -61,7 +76,8 @@ impl Params {
     pub(crate) fn most_moves(&self, depth: i32, improving: bool) -> usize {
         let plies = depth.max(0) as f32 / PLY as f32;
         let most = self.count_base as f32 + plies.powf(1.4) * self.count_scale as f32 / 10.0;
-        (if improving { most * 1.5 } else { most }) as usize
+        let share = if improving { self.count_improving } else { self.count_falling };
+        (most * share as f32 / 100.0) as usize
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::danger::Danger;
 use crate::history::History;
+use crate::params::Params;
 use crate::position::Position;
 use tengen_core::Point;
 
@@ -28,18 +29,24 @@ impl Picker {
         danger: &Danger,
         first: Option<Point>,
         history: &History,
-        history_weight: i32,
+        params: &Params,
         mut moves: Vec<Scored>,
     ) -> Picker {
         moves.clear();
         let side = position.side();
-        let counter = history.counter(side, position.board.last_move());
+        let last = position.board.last_move();
+        let policy = position.watch.policy(&position.board);
+        let counter = history.counter(side, last);
         let mut add = |point: Point| {
             let score = if Some(point) == first {
                 FIRST
             } else {
-                position.watch.policy(point, side)
-                    + history.score(side, point) / history_weight
+                policy.of(point)
+                    + history.score(side, point) / params.history_weight
+                    + match params.reply_weight {
+                        0 => 0,
+                        weight => history.reply(side, last, point) / weight,
+                    }
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }
             };
             moves.push(Scored { point, score });

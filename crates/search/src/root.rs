@@ -148,12 +148,12 @@ const STACK: usize = 16 << 20;
 
 /// The allowed moves, the most promising first.
 fn root_moves(position: &Position, request: &Request) -> Vec<RootMove> {
-    let side = position.side();
     let mut points: Vec<Point> = position.near().filter(|&point| request.allows(point)).collect();
     if points.is_empty() {
         points = position.board.empty_points().filter(|&point| request.allows(point)).collect();
     }
-    points.sort_by_key(|&point| std::cmp::Reverse(position.watch.policy(point, side)));
+    let policy = position.watch.policy(&position.board);
+    points.sort_by_key(|&point| std::cmp::Reverse(policy.of(point)));
     points
         .into_iter()
         .map(|point| RootMove { point, value: -INFINITE, line: vec![point] })
@@ -229,6 +229,9 @@ fn proven_loss(position: &Position) -> bool {
 /// With fewer positions than this the solver finds nothing that search does not.
 const LEAST_SOLVER_NODES: u64 = 2_000;
 
+/// What the solver may look at for each ply where depth is the only limit.
+const SOLVER_NODES_A_PLY: u64 = 1_000;
+
 /// A forced win of the root that the solver proves within its share of the limits.
 fn forced_win(
     memory: &mut Memory,
@@ -247,7 +250,13 @@ fn forced_win(
     let share = |whole: std::time::Duration| whole * hundredths / 100;
     let time = request.limits.soft.or(request.limits.hard).map(share);
     let share = request.limits.nodes.map_or(u64::MAX, |nodes| nodes / 100 * u64::from(hundredths));
-    let nodes = share.min(memory.solver_nodes);
+    let by_depth = match request.limits {
+        Limits { soft: None, hard: None, nodes: None, depth: Some(depth) } => {
+            SOLVER_NODES_A_PLY * u64::from(depth)
+        }
+        _ => u64::MAX,
+    };
+    let nodes = share.min(by_depth).min(memory.solver_nodes);
     let limits = Limits {
         soft: time.map(|time| time + request.clock.elapsed()),
         hard: time.map(|time| time + request.clock.elapsed()),

@@ -118,7 +118,7 @@ impl Solver {
         loop {
             // In slices, so that the clock is looked at; what a slice found to fail is remembered.
             slice = most.saturating_sub(nodes).min(slice);
-            let result = self.vcf.search(board, patterns, VcfLimits { fours, nodes: slice });
+            let result = self.vcf.search(board, patterns, VcfLimits::new(fours, slice));
             nodes += self.vcf.nodes();
             let cut_by_nodes = self.vcf.nodes() >= slice;
             match result {

@@ -4,8 +4,9 @@
 use crate::fours::{SINGLE_FOURS, completion, is_four, suspect_fours};
 use crate::table::{COMPLETE, FailureTable};
 use crate::tree::tree_of_fours;
+use crate::zone::zone;
 use std::sync::Arc;
-use tengen_core::{Board, Color, Point};
+use tengen_core::{Board, Color, Point, PointSet};
 use tengen_pattern::{PatternState, Threat};
 use tengen_proof::{Attack, Proof};
 
@@ -16,7 +17,22 @@ pub struct VcfLimits {
     pub fours: u8,
     /// Fours tried altogether.
     pub nodes: u64,
+    /// Whether fours that make nothing else are tried too; without them there may be wins that are
+    /// not found.
+    pub bare: bool,
 }
+
+impl VcfLimits {
+    /// All fours, so many in a row and so many altogether.
+    pub const fn new(fours: u8, nodes: u64) -> VcfLimits {
+        VcfLimits { fours, nodes, bare: true }
+    }
+}
+
+/// Sets what is known of a search without bare fours apart from what holds for all.
+const NO_BARE_FOURS: u64 = 0xA5C1_93E7_0B6D_4F00;
+/// Sets searches that were given up apart from those that failed.
+const GIVEN_UP: u64 = 0x3D7B_5E19_C24A_8600;
 
 /// What became of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +61,7 @@ pub(crate) enum Result {
 /// };
 /// let mut patterns = PatternState::new(&board);
 /// let mut vcf = Vcf::new(10);
-/// let limits = VcfLimits { fours: 10, nodes: 1000 };
+/// let limits = VcfLimits::new(10, 1000);
 /// let line = vcf.find(&mut board, &mut patterns, limits).unwrap();
 /// assert_eq!(line.first().unwrap().to_string(), "b5");
 /// ```
@@ -54,6 +70,7 @@ pub struct Vcf {
     table: FailureTable,
     nodes: u64,
     most_nodes: u64,
+    bare: bool,
     /// The winning line, last move first.
     line: Vec<Point>,
     /// The tree of the last win, where a line does not say everything.
@@ -67,6 +84,7 @@ impl Vcf {
             table: FailureTable::new(bits),
             nodes: 0,
             most_nodes: 0,
+            bare: true,
             line: Vec::new(),
             tree: None,
         }
@@ -97,6 +115,48 @@ impl Vcf {
         }
     }
 
+    /// The same within few nodes, for a search that asks the same question again and again: what
+    /// was given up once with as many nodes is given up at once.
+    pub fn find_quickly(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        limits: VcfLimits,
+    ) -> Option<Vec<Point>> {
+        let hash = board.hash() ^ GIVEN_UP ^ if limits.bare { 0 } else { NO_BARE_FOURS };
+        let effort = limits.nodes.checked_ilog2().map_or(0, |log| log as u8 + 1);
+        if self.table.fails(hash, effort) {
+            return None;
+        }
+        match self.search(board, patterns, limits) {
+            Result::Win => Some(self.take_line()),
+            Result::Cut => {
+                self.table.store(hash, effort);
+                None
+            }
+            Result::None => None,
+        }
+    }
+
+    /// The moves of the side to move that could spoil the win by fours which its opponent would
+    /// have if it passed, and the length of that win in plies. Every other move loses to it.
+    /// Nothing if no such win was found.
+    pub fn defences(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        limits: VcfLimits,
+    ) -> Option<(PointSet, usize)> {
+        if board.rule().goal(!board.side_to_move()).needs_open_end() {
+            return None;
+        }
+        board.pass();
+        let line = self.find_quickly(board, patterns, limits);
+        board.pass();
+        let line = line?;
+        Some((zone(board, patterns, &line), line.len() + 2))
+    }
+
     /// Whether there is a win by fours, without its line.
     pub fn wins(
         &mut self,
@@ -121,6 +181,7 @@ impl Vcf {
     ) -> Result {
         self.nodes = 0;
         self.most_nodes = limits.nodes;
+        self.bare = limits.bare;
         self.line.clear();
         self.tree = None;
         let side = board.side_to_move();
@@ -208,12 +269,13 @@ impl Vcf {
                 return Result::Win;
             }
         }
-        let hash = board.hash();
+        let hash = board.hash() ^ if self.bare { 0 } else { NO_BARE_FOURS };
         if self.table.fails(hash, fours.max(1)) {
             return Result::None;
         }
         let suspects = suspect_fours(board, patterns, side);
-        let single: usize = SINGLE_FOURS.iter().map(|&four| patterns.count(side, four)).sum();
+        let tried = if self.bare { &SINGLE_FOURS[..] } else { &SINGLE_FOURS[..2] };
+        let single: usize = tried.iter().map(|&four| patterns.count(side, four)).sum();
         if single == 0 && suspects.is_empty() {
             return Result::None;
         }
@@ -221,8 +283,11 @@ impl Vcf {
             return Result::Cut;
         }
         let mut complete = true;
-        let sets = SINGLE_FOURS.map(|four| patterns.points(side, four));
-        for point in sets.iter().chain([&suspects]).flatten() {
+        let mut sets = [suspects; SINGLE_FOURS.len() + 1];
+        for (set, &four) in sets.iter_mut().zip(tried) {
+            *set = patterns.points(side, four);
+        }
+        for point in sets[..=tried.len()].iter().flatten() {
             match self.play(board, patterns, point, side, fours) {
                 Result::Win => return Result::Win,
                 Result::Cut => complete = false,

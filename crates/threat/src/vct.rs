@@ -192,7 +192,7 @@ impl<'a> Vct<'a> {
     }
 
     fn fours(&mut self) -> Fours {
-        let limits = VcfLimits { fours: 60, nodes: self.limits.fours };
+        let limits = VcfLimits::new(60, self.limits.fours);
         self.vcf.search(self.board, self.patterns, limits)
     }
 
@@ -407,7 +407,7 @@ impl<'a> Vct<'a> {
 
     fn new_attack_tree(&mut self) -> Option<Arc<Attack>> {
         let Some(moves) = self.attacks.get(&self.board.hash()).cloned() else {
-            let limits = VcfLimits { fours: 100, nodes: 100 * self.limits.fours };
+            let limits = VcfLimits::new(100, 100 * self.limits.fours);
             let line = self.vcf.find(self.board, self.patterns, limits)?;
             return tree_of_fours(self.board, self.patterns, &line);
         };

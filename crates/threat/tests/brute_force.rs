@@ -3,7 +3,8 @@
 
 use tengen_agent::{Budget, Clock, Limits, Stop};
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
-use tengen_threat::{Goal, Solver, Verdict};
+use tengen_pattern::PatternState;
+use tengen_threat::{Goal, Solver, Vcf, VcfLimits, Verdict};
 
 /// SplitMix64.
 struct Lots(u64);
@@ -95,6 +96,64 @@ fn fours_as_defined() {
         }
     }
     assert!(wins > 300, "{wins} wins are too few to tell");
+}
+
+/// Whoever threatens to win by fours does so after every move that is not among the defences.
+#[test]
+fn nothing_but_the_defences_can_help() {
+    let mut lots = Lots(3);
+    let mut vcf = Vcf::new(12);
+    let (mut threats, mut others) = (0, 0);
+    for rule in Rule::ALL {
+        for number in 0..600 {
+            let mut board = random_position(&mut lots, rule, [7, 9][number % 2]);
+            let mut patterns = PatternState::new(&board);
+            let limits = VcfLimits { fours: 20, nodes: 500, bare: number % 3 > 0 };
+            let Some((defences, _)) = vcf.defences(&mut board, &mut patterns, limits) else {
+                continue;
+            };
+            let defender = board.side_to_move();
+            if !fives(&board, defender).is_empty() {
+                continue;
+            }
+            threats += 1;
+            let legal: Vec<Point> = board.legal_points(defender).collect();
+            for point in legal.into_iter().filter(|&point| !defences.contains(point)) {
+                board.place(point, &mut patterns);
+                let limits = VcfLimits::new(30, 100_000);
+                assert!(Vcf::new(8).wins(&mut board, &mut patterns, limits), "{point} in {board}");
+                board.undo(&mut patterns);
+                others += 1;
+            }
+        }
+    }
+    assert!(threats > 300 && others > 2_000, "{threats} threats and {others} moves are too few");
+}
+
+/// What was given up with few fours is found with more, and without bare fours nothing is found
+/// that is not there.
+#[test]
+fn a_quick_look_forgets_nothing_and_invents_nothing() {
+    let mut lots = Lots(4);
+    let (mut given_up, mut missed, mut found) = (0, 0, 0);
+    let mut vcf = Vcf::new(12);
+    for number in 0..1_500 {
+        let rule = Rule::ALL[number % Rule::ALL.len()];
+        let mut board = random_position(&mut lots, rule, 9);
+        let mut patterns = PatternState::new(&board);
+        let mut look = |nodes, bare| {
+            let limits = VcfLimits { fours: 20, nodes, bare };
+            vcf.find_quickly(&mut board, &mut patterns, limits).is_some()
+        };
+        let few = look(1, true);
+        let without = look(100_000, false);
+        let all = look(100_000, true);
+        assert!(all || !few && !without);
+        given_up += usize::from(all && !few);
+        missed += usize::from(all && !without);
+        found += usize::from(all);
+    }
+    assert!(found > 300 && given_up > 20 && missed > 0, "{found}, {given_up}, {missed}");
 }
 
 /// Whether the side to move can force a five, whatever it takes. For nearly full boards.

@@ -178,16 +178,23 @@ fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bo
     let logits: Vec<f32> = sample
         .candidates
         .iter()
-        .map(|&(own, other)| (model.own.weight(own) + model.other.weight(other)) / POLICY_SCALE)
+        .map(|c| {
+            let near = c.places.map(usize::from);
+            let near = model.near[0].weights[near[0]] + model.near[1].weights[near[1]];
+            (model.own.weight(c.own) + model.other.weight(c.other) + near) / POLICY_SCALE
+        })
         .collect();
     let most = logits.iter().copied().fold(f32::MIN, f32::max);
     let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
     let chance = |logit: f32| (logit - most).exp() / total;
     if update {
-        for (place, (&(own, other), &logit)) in sample.candidates.iter().zip(&logits).enumerate() {
-            let slope = (chance(logit) - if place == 0 { 1.0 } else { 0.0 }) * share;
-            model.own.add_gradient(own, slope);
-            model.other.add_gradient(other, slope);
+        for (number, (c, &logit)) in sample.candidates.iter().zip(&logits).enumerate() {
+            let slope = (chance(logit) - if number == 0 { 1.0 } else { 0.0 }) * share;
+            model.own.add_gradient(c.own, slope);
+            model.other.add_gradient(c.other, slope);
+            for (table, place) in model.near.iter_mut().zip(c.places) {
+                table.gradients[usize::from(place)] += slope;
+            }
         }
     }
     let played = logits.first().map_or(1.0, |&logit| chance(logit));

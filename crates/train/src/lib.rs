@@ -13,4 +13,4 @@ mod sample;
 pub use fit::{Epoch, FitSetting, fit};
 pub use game_line::{GameLine, GameLineError};
 pub use play::{PlaySetting, play};
-pub use sample::{Sample, Sampler};
+pub use sample::{Candidate, Sample, Sampler};

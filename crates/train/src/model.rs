@@ -1,7 +1,7 @@
 //! Weights as real numbers while they are fitted: a share of each shape, and what a class has of
 //! its own. The shares carry over to classes that are seldom seen.
 
-use tengen_eval::{CLASSES, MASKS, WeightSet, shapes_of};
+use tengen_eval::{CLASSES, MASKS, PLACES, WeightSet, shapes_of};
 
 const SHAPES: usize = 15;
 const SETS: usize = 4;
@@ -89,6 +89,14 @@ impl Adam {
     }
 }
 
+fn real(weights: &[i16]) -> Adam {
+    Adam::new(weights.iter().map(|&weight| f32::from(weight)).collect())
+}
+
+fn whole(table: &Adam) -> Vec<i16> {
+    table.weights.iter().map(|&weight| round(weight)).collect()
+}
+
 /// All tables of one set.
 #[derive(Clone)]
 pub(crate) struct SetModel {
@@ -96,16 +104,18 @@ pub(crate) struct SetModel {
     pub(crate) mask: Adam,
     pub(crate) own: ByClass,
     pub(crate) other: ByClass,
+    pub(crate) near: [Adam; 2],
 }
 
 impl SetModel {
     pub(crate) fn new(start: &WeightSet) -> SetModel {
-        debug_assert_eq!(start.mask.len(), MASKS);
+        debug_assert_eq!((start.mask.len(), start.near[0].len()), (MASKS, PLACES));
         SetModel {
             value: ByClass::new(&start.value),
-            mask: Adam::new(start.mask.iter().map(|&weight| f32::from(weight)).collect()),
+            mask: real(&start.mask),
             own: ByClass::new(&start.own),
             other: ByClass::new(&start.other),
+            near: start.near.each_ref().map(|table| real(table)),
         }
     }
 
@@ -114,14 +124,16 @@ impl SetModel {
         self.mask.step(rate, 2e-6);
         self.own.step(4.0 * rate);
         self.other.step(4.0 * rate);
+        self.near.iter_mut().for_each(|table| table.step(4.0 * rate, 0.0));
     }
 
     pub(crate) fn rounded(&self) -> WeightSet {
         WeightSet {
             value: self.value.rounded(),
-            mask: self.mask.weights.iter().map(|&weight| round(weight)).collect(),
+            mask: whole(&self.mask),
             own: self.own.rounded(),
             other: self.other.rounded(),
+            near: self.near.each_ref().map(whole),
         }
     }
 }

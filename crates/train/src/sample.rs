@@ -2,7 +2,7 @@
 
 use crate::game_line::GameLine;
 use tengen_core::{Board, Color, Point};
-use tengen_eval::{Weights, class_of, threat_mask};
+use tengen_eval::{Weights, class_of, place_of, recent_moves, threat_mask};
 use tengen_pattern::{PatternState, Threat};
 
 /// One position of a game.
@@ -23,8 +23,19 @@ pub struct Sample {
     pub value: i32,
     /// Whether nothing forces the side to move: only such positions say something about value.
     pub quiet: bool,
-    /// Own and other class of every candidate move; the one that was played comes first.
-    pub candidates: Vec<(u16, u16)>,
+    /// Every candidate move; the one that was played comes first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// A move that could be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The class of what it makes.
+    pub own: u16,
+    /// The class of what it takes from the opponent.
+    pub other: u16,
+    /// Where it lies as seen from the last two moves.
+    pub places: [u8; 2],
 }
 
 /// Turns games into samples.
@@ -102,12 +113,14 @@ fn candidates(
     patterns: &PatternState,
     side: Color,
     played: Point,
-) -> Vec<(u16, u16)> {
+) -> Vec<Candidate> {
+    let recent = recent_moves(board);
     let classes = |point: Point| {
         let class = |color| class_of(patterns.shape_code(point, color)) as u16;
-        (class(side), class(!side))
+        let places = recent.map(|other| place_of(other, point) as u8);
+        Candidate { own: class(side), other: class(!side), places }
     };
     let others = board.empty_points().filter(|&point| point != played).map(classes);
     // Points that make nothing for nobody are far from everything.
-    std::iter::once(classes(played)).chain(others.filter(|pair| *pair != (0, 0))).collect()
+    std::iter::once(classes(played)).chain(others.filter(|c| (c.own, c.other) != (0, 0))).collect()
 }

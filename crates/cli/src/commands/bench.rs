@@ -14,7 +14,7 @@ use tengen_core::{Game, Rows, Rule, Size, parse_moves};
 #[derive(Args)]
 pub struct Arguments {
     /// Plies
-    #[arg(long, default_value_t = 12, value_name = "N")]
+    #[arg(long, default_value_t = 14, value_name = "N")]
     depth: u32,
 }
 
@@ -30,6 +30,10 @@ const POSITIONS: &[(Rule, usize, &str)] = &[
     (Rule::Renju, 15, "h8h9j9g8i10"),
     (Rule::Renju, 15, "h8i9i7g7h6h9g9f10"),
     (Rule::Freestyle, 9, "e5d6f6d4f4"),
+    (Rule::Freestyle, 15, "f8c8d5e7f6f7g7e5e8g8h6e9i5j4"),
+    (Rule::Freestyle, 15, "l6k6l8l7m8k8k7m9j9j8i8h7k9j10k5i6"),
+    (Rule::Freestyle, 15, "h9d7e8e6h10d6h8h7g8d8d5f5c8f6"),
+    (Rule::Freestyle, 15, "i11k11j11i7h11k9k10l9j9l10j8j12i13l11j7j10"),
 ];
 
 /// Runs the command.

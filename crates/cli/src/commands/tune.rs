@@ -12,8 +12,9 @@ use tengen_train::{FitSetting, GameLine, Sampler};
 /// Logistic regression of the results and of the search's values, and of the moves played. Every
 /// tenth position is kept back: the second figure of each pair is the loss there.
 #[derive(Args)]
-#[command(after_help = "Example:
-  tengen tune games.jsonl --out weights.bin")]
+#[command(after_help = "Examples:
+  tengen tune games.jsonl --out weights.bin
+  tengen arena --player tengen --player 'cmd=\"tengen pbrain --weights weights.bin\" name=New'")]
 pub struct Arguments {
     /// Files of `tengen selfplay`
     #[arg(required = true)]
