@@ -6,7 +6,7 @@ use crate::review;
 use crate::shared::Shared;
 use crate::solve::Puzzle;
 use crate::think::{self, Question};
-use crate::types::{Analysed, ClientMessage, Explain, ReportView, ServerMessage};
+use crate::types::{Analysed, ClientMessage, Explain, Keep, ReportView, ServerMessage};
 use crate::view;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(crate) struct Feed {
 /// Work that was understood and may be done.
 pub(crate) enum Job {
     Analyse { id: u64, question: Question },
-    Play { id: u64, question: Question },
+    Play { id: u64, question: Question, keep: Option<Keep> },
     Explain(Explain),
     Solve(Puzzle),
     Review(review::Job),
@@ -52,7 +52,8 @@ impl Job {
                 Job::Analyse { id, question: Question::of_analyse(shared, &asked)? }
             }
             ClientMessage::Play(asked) => {
-                Job::Play { id: asked.id, question: Question::of_play(shared, &asked)? }
+                let question = Question::of_play(shared, &asked)?;
+                Job::Play { id: asked.id, question, keep: asked.keep }
             }
             ClientMessage::Explain(asked) => Job::Explain(asked),
             ClientMessage::Solve(asked) => Job::Solve(Puzzle::new(&shared.bounds, asked)?),
@@ -93,7 +94,9 @@ impl Job {
                 feed.reports.send_replace(Some(done.report));
                 Ok(ServerMessage::Done { id: *id, best, cut })
             }
-            Job::Play { id, question } => think::play(shared, *id, question, stop, &mut show),
+            Job::Play { id, question, keep } => {
+                think::play(shared, *id, question, *keep, stop, &mut show)
+            }
             Job::Explain(asked) => think::explain(shared, asked),
             Job::Solve(puzzle) => Ok(puzzle.solve(&shared.bounds, stop)),
             Job::Review(job) => {

@@ -36,6 +36,19 @@ impl Page {
         page
     }
 
+    /// Loads the page again, as F5 does.
+    pub fn reload(&mut self) {
+        self.js("document.body.dataset.ready = ''");
+        self.call("Page.reload", json!({}));
+        self.wait("document.body?.dataset.ready === 'yes'");
+    }
+
+    /// What the console has complained about until now was to be expected.
+    pub fn forgive(&mut self) {
+        self.js("1"); // what is on its way has come
+        self.chromium.events.clear();
+    }
+
     /// Sends a command about this page.
     pub fn call(&mut self, method: &str, parameters: Value) -> Value {
         let session = self.session.clone();
