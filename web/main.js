@@ -176,6 +176,7 @@ async function begin() {
   setInterval(() => {
     if (app.match?.active && app.match.clocks.running) strips.update();
   }, 100);
+  performance.mark('ready');
   document.body.dataset.ready = 'yes';
 }
 

@@ -210,7 +210,9 @@ export class Match {
       this.talk = null;
       this.paused = true;
       this.clocks.stop();
-      this.problem = error.code === 'offline' ? 'offline' : t('play.problem', { agent: seat.agent, error: error.message });
+      const why = error.message.replace(`${seat.agent}: `, '');
+      this.problem =
+        error.code === 'offline' ? 'offline' : t('play.problem', { agent: seat.agent, error: why });
       if (this.problem === 'offline') keeper.later();
       say(this.problemText(), true);
       app.update('match');

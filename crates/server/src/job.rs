@@ -10,7 +10,7 @@ use crate::types::{Analysed, ClientMessage, Explain, Keep, ReportView, ServerMes
 use crate::view;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 use tengen_agent::{Report, Stop};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -25,6 +25,29 @@ const EXPLANATION: Duration = Duration::from_secs(10);
 const TOLERANCE: Duration = Duration::from_millis(1_500);
 /// With more threads than this that do not come to an end, no new one is started.
 const MOST_ABANDONED: isize = 128;
+
+/// Whether a job has a place to run, or was given up before it got one: whoever is first says which.
+#[derive(Clone, Default)]
+pub(crate) struct Begun(Arc<AtomicU8>);
+
+impl Begun {
+    const STARTED: u8 = 1;
+    const GIVEN_UP: u8 = 2;
+
+    fn set(&self, state: u8) -> bool {
+        self.0.compare_exchange(0, state, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    /// It runs from now on, unless it was given up.
+    fn start(&self) -> bool {
+        self.set(Begun::STARTED)
+    }
+
+    /// It will never run, unless it does already.
+    pub fn give_up(&self) -> bool {
+        self.set(Begun::GIVEN_UP)
+    }
+}
 
 /// Where a job's news go.
 pub(crate) struct Feed {
@@ -60,6 +83,11 @@ impl Job {
             ClientMessage::Review(asked) => Job::Review(review::Job::new(shared, asked)?),
             ClientMessage::Stop(_) | ClientMessage::Follow(_) => return Ok(None),
         }))
+    }
+
+    /// Whether somebody who says stop still wants its answer: a move must be made.
+    pub fn is_move(&self) -> bool {
+        matches!(self, Job::Play { .. })
     }
 
     /// The agent's name, if one is asked.
@@ -110,10 +138,12 @@ impl Job {
         self,
         shared: Arc<Shared>,
         stop: Stop,
+        begun: Begun,
         feed: Feed,
     ) -> Result<ServerMessage, ApiError> {
         let time = patience(&shared, self.agent(), self.time());
-        supervise(shared, stop, time, move |shared, stop| self.run(shared, stop, &feed)).await
+        supervise(shared, stop, begun, time, move |shared, stop| self.run(shared, stop, &feed))
+            .await
     }
 }
 
@@ -132,7 +162,7 @@ pub(crate) async fn analyse_once(
     question: Question,
 ) -> Result<Analysed, ApiError> {
     let time = patience(&shared, &question.agent, question.time());
-    supervise(shared, stop, time, move |shared, stop| {
+    supervise(shared, stop, Begun::default(), time, move |shared, stop| {
         think::analyse(shared, &question, stop, &mut |_| {})
     })
     .await
@@ -144,11 +174,15 @@ pub(crate) async fn analyse_once(
 async fn supervise<T: Send + 'static>(
     shared: Arc<Shared>,
     stop: Stop,
+    begun: Begun,
     time: Duration,
     work: impl FnOnce(&Shared, &Stop) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let closed = |_| ApiError::failed("the server is closing");
     let permit = Arc::clone(&shared.running).acquire_owned().await.map_err(closed)?;
+    if !begun.start() {
+        return Err(ApiError::failed("it was stopped before it began"));
+    }
     if shared.abandoned.load(Ordering::Relaxed) >= MOST_ABANDONED {
         return Err(ApiError::failed("too many agents did not come to an end"));
     }

@@ -9,7 +9,8 @@ mod tree;
 
 use crate::error::ApiError;
 use crate::types::{
-    AddMove, AddedMove, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView, StoredGame, Text,
+    AddMove, AddedMove, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView, StoredGame,
+    Text,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use std::path::{Path, PathBuf};
@@ -411,7 +412,8 @@ fn load(transaction: &Transaction<'_>, id: i64) -> Result<StoredGame, ApiError> 
         nodes,
     };
     let progress: Option<String> =
-        transaction.query_row("SELECT progress FROM games WHERE id = ?1", [id], |row| row.get(0))?;
+        transaction
+            .query_row("SELECT progress FROM games WHERE id = ?1", [id], |row| row.get(0))?;
     let progress = progress.as_deref().map(serde_json::from_str).transpose();
     Ok(StoredGame { summary, record, progress: progress.map_err(ApiError::failed)? })
 }

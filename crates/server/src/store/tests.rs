@@ -1,7 +1,5 @@
 use super::*;
-use crate::types::{
-    Found, GameClock, Match, Position, Progress, ResultFilter, Search, Seat,
-};
+use crate::types::{Found, GameClock, Match, Position, Progress, ResultFilter, Search, Seat};
 
 fn game(sgf: &str) -> NewGame {
     let imported = crate::record::import(sgf.as_bytes(), &Default::default()).unwrap();

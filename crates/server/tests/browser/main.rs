@@ -2,8 +2,11 @@
 //! is written, only what a player does and sees.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod arena;
 mod chromium;
 mod page;
+mod paint;
+mod pictures;
 mod server;
 
 use chromium::Chromium;
@@ -12,20 +15,20 @@ use serde_json::json;
 use server::Server;
 
 /// Runs a test against a fresh server and a fresh browser, or says that there is none.
-fn with_page(address: &str, width: u32, height: u32, test: impl FnOnce(&mut Page)) {
+fn with_page(address: &str, width: u32, height: u32, test: impl FnOnce(&mut Page, &Server)) {
     let Some(chromium) = Chromium::start() else {
         println!("Chromium is not installed: the page is not tested");
         return;
     };
     let server = Server::start();
     let mut page = Page::open(chromium, &format!("{}{address}", server.address), width, height);
-    test(&mut page);
+    test(&mut page, &server);
     page.must_be_quiet();
 }
 
 /// A desk and its screen.
 fn at_a_desk(address: &str, test: impl FnOnce(&mut Page)) {
-    with_page(address, 1280, 800, test);
+    with_page(address, 1280, 800, |page, _| test(page));
 }
 
 #[test]
@@ -276,7 +279,7 @@ fn the_keyboard_alone_is_enough() {
 
 #[test]
 fn a_phone_shows_everything_without_scrolling_sideways() {
-    with_page("/#/20/renju/j10k11", 360, 740, |page| {
+    with_page("/#/20/renju/j10k11", 360, 740, |page, _| {
         for tab in ["play", "analyse", "study", "review", "arena", "games"] {
             page.click(&format!("#tab-{tab}"));
             let overflow = "document.documentElement.scrollWidth - innerWidth";
@@ -295,26 +298,6 @@ fn a_phone_shows_everything_without_scrolling_sideways() {
         let before = page.js(dark);
         page.click("#theme");
         assert_ne!(page.js(dark), before);
-    });
-}
-
-#[test]
-fn an_arena_run_is_started_followed_and_opened() {
-    at_a_desk("/", |page| {
-        page.click("#tab-arena");
-        page.choose("#arena-first", "greedy");
-        page.choose("#arena-second", "random");
-        page.choose("#arena-size", "9");
-        page.js("document.getElementById('arena-pairs').value = 1");
-        page.js("document.getElementById('arena-pairs').dispatchEvent(new Event('change'))");
-        page.click("#arena-start");
-        page.wait("document.getElementById('arena-state')?.textContent.includes('2 / 2')");
-        page.wait("document.querySelectorAll('#arena-games [data-game]').length === 2");
-        page.wait("document.querySelector('#standings tbody td')");
-        page.click("#arena-games [data-game]");
-        page.wait("document.querySelectorAll('.stone').length > 4");
-        page.click("#arena-back");
-        page.wait("document.querySelector('#runs [data-run]')");
     });
 }
 
