@@ -152,7 +152,7 @@ class Keeper {
         node: kept.count,
         move: nameOf(node.move.point, tree.size),
         color: COLOR[node.move.color],
-        time_ms: node.time ?? null,
+        time_ms: node.time === undefined ? null : Math.round(node.time),
       });
       this.added(node, added);
     }

@@ -3,6 +3,7 @@
 import { h, button, field, redraw, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
 import { app, say } from '../app.js';
+import { agents } from '../agents.js';
 import { ask, positionOf } from '../live.js';
 import { fromRecord } from '../record.js';
 import { keeperOf, keptAs, saveTree } from '../keep.js';
@@ -227,6 +228,7 @@ export function build(container) {
         h('div', { class: 'bar' }, here),
         parts.list,
         parts.pages,
+        h('p', { class: 'soft path', id: 'keep-place' }, t('keep.place', { path: agents.about?.data ?? '' })),
       ),
     ),
   );

@@ -8,8 +8,10 @@ use crate::trial::Notes;
 use crate::{Scale, Subject, Trial};
 use anyhow::{Context, Result, bail};
 use serde_json::json;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 pub(crate) const ID: &str = "T30";
@@ -43,12 +45,17 @@ struct Measured {
 fn crowd(binary: &Path, idle: usize, rounds: usize, notes: &mut Notes) -> Result<()> {
     let folder = Folder::new()?;
     let board = Board::start(binary, &folder)?;
-    let resting: Vec<Live> = (0..idle)
+    let mut resting: Vec<Live> = (0..idle)
         .map(|number| board.live().with_context(|| format!("idle client {number}")))
         .collect::<Result<_>>()?;
+    for live in &mut resting {
+        live.0.get_ref().set_nonblocking(true)?;
+    }
     let measured = Mutex::new(Measured::default());
-    std::thread::scope(|scope| {
-        for number in 0..ACTIVE {
+    let over = AtomicBool::new(false);
+    let gone = std::thread::scope(|scope| {
+        let rest = scope.spawn(|| answer_pings(&mut resting, &over));
+        let active = (0..ACTIVE).map(|number| {
             let (board, measured) = (&board, &measured);
             scope.spawn(move || {
                 // Not all at the same moment.
@@ -61,10 +68,21 @@ fn crowd(binary: &Path, idle: usize, rounds: usize, notes: &mut Notes) -> Result
                 all.stop.extend(own.stop);
                 all.about.extend(own.about);
                 all.faults.extend(own.faults);
-            });
+            })
+        });
+        for client in active.collect::<Vec<_>>() {
+            // What breaks there is among the faults.
+            let _ = client.join();
         }
+        over.store(true, Ordering::Relaxed);
+        rest.join()
     });
     let all = measured.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    match gone {
+        Ok(0) => {}
+        Ok(gone) => notes.fault(format!("{gone} idle clients were closed")),
+        Err(_) => notes.fault("the idle clients broke"),
+    }
     notes.count("idle clients", resting.len());
     notes.count("active clients", ACTIVE);
     notes.count("cores, all busy with analyses", cores());
@@ -72,6 +90,27 @@ fn crowd(binary: &Path, idle: usize, rounds: usize, notes: &mut Notes) -> Result
     all.about.note_p95("GET /api/about", Some(MOST_MS), notes);
     all.faults.into_iter().for_each(|fault| notes.fault(fault));
     Ok(())
+}
+
+/// Idle, but there: pings are answered until it is over. How many were closed.
+fn answer_pings(resting: &mut [Live], over: &AtomicBool) -> usize {
+    let mut gone = 0;
+    while !over.load(Ordering::Relaxed) {
+        gone = 0;
+        for live in resting.iter_mut() {
+            let waits = |error: &tungstenite::Error| matches!(error, tungstenite::Error::Io(error) if error.kind() == ErrorKind::WouldBlock);
+            // A pong is written when the next message is read for.
+            let end = loop {
+                match live.0.read() {
+                    Ok(_) => {}
+                    Err(error) => break error,
+                }
+            };
+            gone += usize::from(!waits(&end));
+        }
+        std::thread::sleep(PAUSE);
+    }
+    gone
 }
 
 /// Asks for an analysis that would take minutes, lets it run or wait for a core, and stops it.

@@ -36,6 +36,7 @@ fn a_whole_game_is_played_taken_back_and_kept() {
     at_a_desk("/", |page| {
         page.choose("#play-opponent", "random");
         page.choose("#play-size", "9");
+        page.choose("#play-clock", "game");
         page.click("#start-game");
         page.wait("document.getElementById('game-state').textContent === 'Game in progress'");
         page.point("e5");
@@ -319,6 +320,13 @@ fn the_page_is_light_and_fetches_nothing_from_elsewhere() {
                .filter((name) => name.endsWith('.js') && !document.querySelector(`[href='${name}'], [src='${name}']`))",
         );
         assert_eq!(late, json!([]), "modules that index.html does not name load late");
+        let shift = page.js(
+            "new Promise((done) => new PerformanceObserver((list) =>
+               done(list.getEntries().reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0)))
+               .observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500))",
+        );
+        println!("what moved while it was loaded: {shift}");
+        assert!(shift.as_f64().unwrap() < 0.05, "it moves while it is loaded: {shift}");
         println!("the page weighs {} KiB", total / 1024);
         assert!(total < 300 * 1024, "{total} bytes");
     });
