@@ -163,6 +163,7 @@ async function begin() {
     fromHash(location.hash) ??
       new Tree(settings.get('match')?.size ?? 15, settings.get('match')?.rule ?? 'freestyle'),
   );
+  requestAnimationFrame(() => performance.mark('board'));
   if (app.tree.current !== app.tree.root || app.tree.root.setup) app.tab = 'analyse';
   buildFrame();
   listenToKeys();

@@ -87,7 +87,7 @@ function row(summary, matches) {
       { type: 'button', class: 'item quiet', 'data-game': summary.id, onclick: () => open(summary, match) },
       h('span', { class: 'title' }, summary.title, h('br'), h('span', { class: 'soft' }, facts.join(' · '))),
     ),
-    summary.in_progress
+    summary.in_progress && !(app.match?.active && app.tree.keptAs?.id === summary.id)
       ? button(t('play.continue'), () => goOn(summary.id), { class: 'small', 'data-go-on': summary.id })
       : null,
     button('', () => forgetGame(summary), {

@@ -146,6 +146,30 @@ fn an_analysis_streams_is_pointed_at_and_proves() {
 }
 
 #[test]
+fn an_analysis_without_end_gives_way_to_questions() {
+    at_a_desk("/#/15/freestyle/h8i9i8g8h9h7g10f11", |page| {
+        page.choose("#analyst", "tengen");
+        page.click("#analyse");
+        page.wait("document.querySelector('#lines .pv')");
+        page.click("#vcf");
+        page.wait("document.getElementById('solved')?.textContent.includes('VCF')");
+        page.choose("#layer-agent", "greedy");
+        page.wait("document.querySelector('.glow') || document.querySelector('.label')");
+        page.click("#tab-review");
+        page.choose("#review-time", "0.2");
+        page.click("#review");
+        page.wait("document.getElementById('toast').textContent === 'The review is done.'");
+        page.click("#tab-analyse");
+        assert_eq!(page.text("#analyse"), "Stop", "it goes on");
+        page.js("document.activeElement.blur()");
+        page.key("ArrowLeft");
+        page.wait("document.querySelector('.candidate')");
+        page.click("#analyse");
+        page.wait("document.getElementById('analyse').textContent === 'Analyse'");
+    });
+}
+
+#[test]
 fn forbidden_points_are_marked_and_refused() {
     // A double-three for black at h8.
     at_a_desk("/#/15/renju/h9a1h10a3g8a5f8a7", |page| {

@@ -5,8 +5,8 @@ use crate::page::Page;
 use crate::server::Server;
 use std::path::PathBuf;
 
-/// Black has an open three; white did not answer it.
-const GAME: &str = "/#/15/freestyle/h8g7i8h7j8o15g8a5";
+/// An opening with everything still to play for.
+const GAME: &str = "/#/15/freestyle/h8i9i8g8h9h7g10f11";
 
 #[test]
 #[ignore = "long: writes pictures into the folder TENGEN_PICTURES"]
@@ -27,7 +27,7 @@ fn every_view() {
                  localStorage.setItem('tengen.settings', JSON.stringify({{ theme: '{theme}', safe: 'off' }}))"
             ));
             page.reload();
-            let mut shot = |page: &mut Page, view: &str| {
+            let shot = |page: &mut Page, view: &str| {
                 page.picture(&folder.join(format!("{view}-{name}-{theme}.png")));
             };
             shot(&mut page, "new-game");
@@ -45,7 +45,7 @@ fn every_view() {
             page.click("#tab-review");
             page.choose("#review-time", "0.2");
             page.click("#review");
-            page.wait("document.querySelector('#review').textContent === 'Review' && document.querySelector('#mistakes')");
+            page.wait("document.getElementById('toast').textContent === 'The review is done.'");
             shot(&mut page, "review");
             arena(&mut page, &mut |page, view| shot(page, view));
             page.key("?");
