@@ -12,6 +12,7 @@ let talk = null;
 let timer = 0;
 let wanted = false;
 let askedFor = '';
+let interrupted = false; // by a question that could not wait
 
 export const isRunning = () => wanted;
 
@@ -58,7 +59,7 @@ async function begin() {
   const size = tree.size;
   const seconds = settings.get('analysisTime');
   const names = [...excluded].map((point) => positionName(point, size));
-  const mine = live.talk(
+  const mine = live.endlessTalk(
     {
       type: 'analyse',
       position: positionOf(tree, node),
@@ -86,9 +87,17 @@ async function begin() {
   }
   if (talk === mine) {
     talk = null;
+    interrupted = Boolean(mine.gaveWay);
     app.update('analysis');
   }
 }
+
+// Something else was asked meanwhile, and is answered.
+live.onfree = () => {
+  if (!interrupted || !wanted || talk) return;
+  interrupted = false;
+  begin();
+};
 
 const positionName = (point, size) =>
   String.fromCharCode(97 + (point % size)) + (Math.floor(point / size) + 1);

@@ -7,7 +7,6 @@ import { pointsOf } from './game.js';
 import { ask, live } from './live.js';
 import { Tree } from './tree.js';
 import { miniature } from './miniature.js';
-import { sprt } from './sprt.js';
 
 export class ArenaView {
   constructor(place, onclose) {
@@ -51,6 +50,7 @@ export class ArenaView {
     this.tournament = view.tournament;
     this.standings = view.standings;
     this.notes = view.notes ?? [];
+    this.test = view.sprt;
     for (const record of view.games) this.finish(record);
     this.draw();
   }
@@ -153,29 +153,26 @@ export class ArenaView {
     );
   }
 
+  /** The sequential test: the ratio between its two bounds, and what it says. */
   sprtBar() {
-    const test = sprt(this.tournament, [...this.games.values()]);
+    const { test } = this;
     if (!test) return null;
+    const { elo0, elo1 } = test.test;
+    const share = (100 * (test.llr - test.lower)) / (test.upper - test.lower);
     const bar = h('div', { class: 'sprt' }, h('i'));
-    bar.style.setProperty(
-      '--share',
-      `${Math.max(0, Math.min(100, (100 * (test.llr - test.low)) / (test.high - test.low)))}%`,
-    );
+    bar.style.setProperty('--share', `${Math.max(0, Math.min(100, share))}%`);
     return h(
       'div',
-      { class: 'field' },
-      h(
-        'span',
-        {},
-        t('arena.sprt', {
-          elo0: test.elo0,
-          elo1: test.elo1,
-          llr: test.llr.toFixed(2),
-          low: test.low.toFixed(2),
-          high: test.high.toFixed(2),
-        }),
-      ),
+      { class: 'field', id: 'arena-test' },
+      h('span', {}, t('arena.sprt', { elo0, elo1, llr: test.llr.toFixed(2) })),
       bar,
+      h(
+        'div',
+        { class: 'bounds soft' },
+        h('span', {}, `H0 ${test.lower.toFixed(2)}`),
+        h('b', {}, t(`arena.verdict.${test.verdict}`)),
+        h('span', {}, `H1 ${test.upper.toFixed(2)}`),
+      ),
     );
   }
 
@@ -186,7 +183,7 @@ export class ArenaView {
     const all = [...this.games.values()];
     const running = all.filter((game) => !game.record).slice(0, 12);
     const finished = all.filter((game) => game.record);
-    redraw(this.parts.head, [this.run, this.standings, this.notes, finished.length], () => this.head());
+    redraw(this.parts.head, [this.run, this.standings, this.notes, this.test], () => this.head());
     this.parts.now.parentElement.hidden = !running.length;
     this.parts.done.parentElement.hidden = !finished.length;
     for (const [number, element] of this.boards) {

@@ -27,18 +27,32 @@ export class Clocks {
     );
   }
 
+  /** Milliseconds since the clock that ran was started. */
   stop() {
     clearTimeout(this.timer);
-    if (!this.running) return;
-    this.left[this.running] -= performance.now() - this.since;
+    if (!this.running) return undefined;
+    const gone = performance.now() - this.since;
+    this.left[this.running] -= gone;
     this.running = null;
+    return gone;
   }
 
+  /** The other side's clock runs; the time the move took, if it was measured. */
   moved(color) {
-    if (!this.left) return;
-    this.stop();
+    if (!this.left) return undefined;
+    const gone = this.stop();
     this.left[color] += this.setting.increment * 1000;
     this.start(other(color));
+    return gone;
+  }
+
+  /** As they stand after these moves of a game that was kept. */
+  replay(nodes) {
+    if (!this.left) return;
+    for (const { move, time } of nodes) {
+      if (!move || time === undefined) continue;
+      this.left[move.color] = Math.max(1, this.left[move.color] - time + this.setting.increment * 1000);
+    }
   }
 
   /** Milliseconds left, now. */

@@ -8,6 +8,7 @@ import { hint } from './hint.js';
 import * as settings from './settings.js';
 import * as share from './share.js';
 import { saveTree } from './keep.js';
+import { preferences } from './preferences.js';
 import { enterLine } from './lines.js';
 
 const flip = (name) => () => {
@@ -26,6 +27,12 @@ function cycleNumbers() {
   app.update('settings');
 }
 
+// What a button does that may stand in another view: goes there and presses the first one there is.
+function press(tab, ...ids) {
+  if (app.tab !== tab) app.setTab(tab);
+  ids.map((id) => document.getElementById(id)).find((element) => element && !element.disabled)?.click();
+}
+
 const TABS = ['play', 'analyse', 'study', 'review', 'arena', 'games'];
 
 /** [keys, name, action]; keys as they are shown and matched. */
@@ -42,6 +49,12 @@ export const KEYS = [
   [['h'], 'hint', hint],
   [['Ctrl+Z', 'u'], 'undo', () => app.undo()],
   [['Ctrl+Y', 'Ctrl+Shift+Z', 'r'], 'redo', () => app.redo()],
+  [['w'], 'now', () => app.match?.active && app.match.hurry()],
+  [['R'], 'resign', () => press('play', 'resign')],
+  [['G'], 'newGame', () => press('play', 'rematch', 'start-game')],
+  [['v'], 'vcf', () => press('analyse', 'vcf')],
+  [['V'], 'vct', () => press('analyse', 'vct')],
+  [['f'], 'threat', () => press('analyse', 'show-threat')],
   [['Delete'], 'delete', () => app.remove()],
   [['m'], 'promote', () => app.tree.promote()],
   [['c'], 'comment', () => document.getElementById('comment')?.focus()],
@@ -53,6 +66,8 @@ export const KEYS = [
   [['i'], 'import', () => share.importDialog()],
   [['e'], 'export', () => share.exportDialog()],
   [['Ctrl+S'], 'save', () => saveTree(app.match ? 'game' : 'study')],
+  [['l'], 'candidates', flip('candidates')],
+  [[','], 'settings', preferences],
   [['d'], 'theme', () => app.nextTheme()],
   ...TABS.map((tab, i) => [[String(i + 1)], `tab.${tab}`, () => app.setTab(tab)]),
   [['?'], 'help', () => help()],

@@ -88,6 +88,9 @@ class Connection {
     this.sent = []; // when the last messages were sent
     this.timer = 0;
     this.onstate = () => {};
+    this.endless = null; // the talk that gives way to others
+    this.pressing = 0; // talks it has to wait for
+    this.onfree = () => {};
   }
 
   open() {
@@ -148,6 +151,34 @@ class Connection {
 
   /** Asks; `talk.last` is the promise of the last message. */
   talk(message, onmessage = null) {
+    if (message.type === 'follow') return this.make(message, onmessage);
+    // The server answers one question of a page after the other: what has no end gives way.
+    if (this.endless) {
+      this.endless.gaveWay = true;
+      this.endless.stop();
+    }
+    const talk = this.make(message, onmessage);
+    this.pressing += 1;
+    const over = () => {
+      this.pressing -= 1;
+      if (!this.pressing) this.onfree();
+    };
+    talk.last.then(over, over);
+    return talk;
+  }
+
+  /** Asks what may take for ever, until somebody asks something else; then `onfree` is called. */
+  endlessTalk(message, onmessage) {
+    const talk = this.make(message, onmessage);
+    this.endless = talk;
+    const over = () => {
+      if (this.endless === talk) this.endless = null;
+    };
+    talk.last.then(over, over);
+    return talk;
+  }
+
+  make(message, onmessage) {
     const id = this.nextId;
     this.nextId += 1;
     const talk = new Talk(this, id, onmessage);

@@ -9,6 +9,9 @@ import { fromHash, toHash } from './link.js';
 import { listenToKeys, help } from './keys.js';
 import { live } from './live.js';
 import { loadAgents } from './agents.js';
+import { keeperOf } from './keep.js';
+import { Match } from './match.js';
+import { interrupted, loadUnfinished } from './playing.js';
 import { preferences } from './preferences.js';
 import { Tree } from './tree.js';
 import * as analysis from './analysis.js';
@@ -30,10 +33,13 @@ let waiting = new Set();
 let address = '';
 
 // Changes that leave the tree as it is; they may come twenty times a second.
-const LIGHT = new Set(['report', 'thinking', 'preview', 'pending', 'facts', 'layer', 'analysis', 'hint']);
+const LIGHT = new Set(['keeping', 'report', 'thinking', 'preview', 'pending', 'facts', 'layer', 'analysis', 'hint']);
 
 // The board answers a click in the same moment; what stands beside it follows in the next frame.
 function changed(what) {
+  // A study that comes back by undo, or turned, is not what was kept last.
+  const { keptAs } = app.tree;
+  if (what === 'tree' && keptAs?.kind === 'study' && keptAs.owner !== app.tree) keeperOf(app.tree).all();
   app.board.show(boardView());
   waiting.add(what);
   if (waiting.size > 1) return;
@@ -157,11 +163,13 @@ async function begin() {
     fromHash(location.hash) ??
       new Tree(settings.get('match')?.size ?? 15, settings.get('match')?.rule ?? 'freestyle'),
   );
+  requestAnimationFrame(() => performance.mark('board'));
   if (app.tree.current !== app.tree.root || app.tree.root.setup) app.tab = 'analyse';
   buildFrame();
   listenToKeys();
   try {
-    await loadAgents();
+    const [stored] = await Promise.all([interrupted(), loadAgents(), loadUnfinished()]);
+    if (stored) goOn(stored);
   } catch (error) {
     say(t('said.failed', { error: error.message }), true);
   }
@@ -169,7 +177,15 @@ async function begin() {
   setInterval(() => {
     if (app.match?.active && app.match.clocks.running) strips.update();
   }, 100);
+  performance.mark('ready');
   document.body.dataset.ready = 'yes';
+}
+
+/** The page was loaded again during a game. */
+function goOn(stored) {
+  app.tab = 'play';
+  Match.resume(stored);
+  app.earlier.length = 0;
 }
 
 window.addEventListener('hashchange', () => {

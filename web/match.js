@@ -8,7 +8,9 @@ import { t } from './i18n.js';
 import { Clocks } from './clocks.js';
 import { Swap2 } from './swap2.js';
 import { Tree } from './tree.js';
-import { saveTree } from './keep.js';
+import { keeperOf, keptAs } from './keep.js';
+import { fromRecord } from './record.js';
+import { loadUnfinished, remember } from './playing.js';
 
 /** Milliseconds between two moves when nobody at the board plays. */
 const PACE = 450;
@@ -32,6 +34,7 @@ export class Match {
     this.lastMove = 0;
     this.thinking = null; // the newest report of whoever thinks
     this.result = null; // { winner, why }
+    this.problem = ''; // why it does not go on
     this.swap2 = options.opening === 'swap2' ? new Swap2(this) : null;
   }
 
@@ -45,14 +48,77 @@ export class Match {
       result: '',
       date: new Date().toISOString().slice(0, 10),
     };
-    app.match = this;
-    this.active = true;
+    tree.keptAs = null; // a game of its own, whatever it goes on from
     this.head = tree.current;
     this.base = this.head; // nothing before it is taken back
+    this.begin(tree);
+  }
+
+  begin(tree) {
+    app.match?.leave();
+    app.match = this;
+    this.tree = tree;
+    tree.match = this;
+    keeperOf(tree).kind = 'game';
+    this.active = true;
     this.redoable = [];
     app.setTree(tree);
     window.scrollTo(0, 0); // on a phone the form stood below the board
     this.next();
+  }
+
+  /** Goes on with a game that was kept while it was being played. */
+  static resume({ summary, record, progress }) {
+    const { tree, nodes } = fromRecord(record);
+    const seat = ({ agent, level, turn_ms: turn }) => (agent ? { agent, level, turn } : { human: true });
+    const { clock } = progress;
+    const match = new Match({
+      size: tree.size,
+      rule: tree.rule,
+      black: seat(progress.black),
+      white: seat(progress.white),
+      clock: clock ? { base: clock.base_ms / 1000, increment: clock.increment_ms / 1000 } : null,
+      opening: progress.swap2 ? 'swap2' : 'none',
+      start: tree,
+    });
+    if (match.swap2) match.swap2.phase = progress.swap2;
+    match.head = nodes[progress.head];
+    match.base = nodes[progress.base];
+    match.clocks.replay(match.head.path());
+    // Nobody's clock runs, and no two agents play, before somebody is there to see it.
+    match.paused = Boolean(clock) || !(match.isHuman(BLACK) || match.isHuman(WHITE));
+    tree.current = match.head;
+    keptAs(tree, summary, nodes);
+    match.begin(tree);
+    match.kept(summary.id);
+    return match;
+  }
+
+  /** What is kept beside the moves; `placeOf` tells a node's place in the record. */
+  progress(placeOf) {
+    if (this.result) return null; // over; one that was left can be gone on with
+    const seat = ({ agent = null, level = null, turn = null }) => ({ agent, level, turn_ms: turn });
+    const { clock } = this.options;
+    return {
+      black: seat(this.seats.b),
+      white: seat(this.seats.w),
+      clock: clock && {
+        base_ms: Math.round(clock.base * 1000),
+        increment_ms: Math.round(clock.increment * 1000),
+      },
+      swap2: this.swap2?.phase ?? null,
+      head: placeOf(this.head),
+      base: placeOf(this.base),
+    };
+  }
+
+  /** Everything so far is on the server. */
+  kept(id) {
+    if (app.match !== this || !this.active) return;
+    remember(id);
+    if (this.problem !== 'offline') return;
+    this.problem = '';
+    this.pause(false);
   }
 
   nameOf(color) {
@@ -78,13 +144,14 @@ export class Match {
   next() {
     app.update('match');
     if (!this.active) return;
+    this.problem = '';
     const end = app.tree.end(this.head);
     if (end) {
       this.finish(end.winner, end.winner ? 'five' : 'full');
       return;
     }
-    this.clocks.start(this.mover());
     if (this.paused && !this.stepping) return;
+    this.clocks.start(this.mover());
     if (this.swap2?.open) this.swap2.next();
     else if (!this.isHuman(this.mover())) this.thinkSoon();
   }
@@ -99,8 +166,20 @@ export class Match {
   }
 
   async think() {
-    if (this.talk) return;
+    if (this.talk || this.asking) return;
     const { head } = this;
+    const keeper = keeperOf(this.tree);
+    // The move before it is on the server when the agent is asked, the agent's when it answers.
+    this.asking = true;
+    await keeper.start();
+    this.asking = false;
+    if (!this.active || (this.paused && !this.stepping)) return;
+    if (this.head !== head || this.talk) {
+      this.next();
+      return;
+    }
+    const { keptAs: kept } = this.tree;
+    const isKept = keeper.state === 'kept' && head.place !== undefined && kept?.owner === this.tree;
     const color = app.tree.toMove(head);
     const seat = this.seats[color];
     const clock = this.clocks.forAgent(color);
@@ -112,6 +191,7 @@ export class Match {
         level: seat.level ?? null,
         clock: clock ?? (seat.turn ? { turn_ms: seat.turn } : null),
         limits: null,
+        keep: isKept ? { game: kept.id, parent: head.place, revision: kept.revision } : null,
       },
       (report) => {
         this.thinking = report;
@@ -124,22 +204,48 @@ export class Match {
       if (this.talk !== talk || !this.active) return;
       this.talk = null;
       this.thinking = answer.report;
-      this.put(pointOf(answer.at, app.tree.size), color, answer.outcome, answer.time_ms);
+      this.put(pointOf(answer.at, this.tree.size), color, answer);
     } catch (error) {
       if (this.talk !== talk || !this.active) return;
       this.talk = null;
       this.paused = true;
-      say(t('said.failed', { error: error.message }), true);
+      this.clocks.stop();
+      const why = error.message.replace(`${seat.agent}: `, '');
+      this.problem =
+        error.code === 'offline' ? 'offline' : t('play.problem', { agent: seat.agent, error: why });
+      if (this.problem === 'offline') keeper.later();
+      say(this.problemText(), true);
       app.update('match');
     }
   }
 
-  put(point, color, outcome = null, time = undefined) {
-    const { tree } = app;
-    this.clocks.moved(color);
+  problemText() {
+    return this.problem === 'offline' ? t('play.offline') : this.problem;
+  }
+
+  /** Lets another agent play on in the place of the one that is to move. */
+  standIn(agent) {
+    const color = this.mover();
+    this.seats = { ...this.seats, [color]: { agent, level: null, turn: this.seats[color].turn } };
+    this.options = { ...this.options, black: this.seats.b, white: this.seats.w };
+    this.tree.info = { ...this.tree.info, black: this.nameOf(BLACK), white: this.nameOf(WHITE) };
+    keeperOf(this.tree).all();
+    this.pause(false);
+  }
+
+  /** A move is made; `answer` is the agent's, if one made it. */
+  put(point, color, answer = null) {
+    const { tree } = this;
+    const outcome = answer?.outcome;
+    const time = answer?.time_ms ?? this.clocks.moved(color);
+    if (answer) this.clocks.moved(color);
     tree.current = this.head;
+    const isNew = !this.head.children.some(({ move }) => move?.point === point && move.color === color);
     this.head = tree.play(point, color);
     if (time !== undefined) this.head.time = time;
+    const keeper = keeperOf(tree);
+    if (isNew && answer?.kept && tree.keptAs) keeper.added(this.head, answer.kept);
+    else if (!isNew) keeper.all();
     this.stepping = false;
     this.lastMove = performance.now();
     this.redoable = [];
@@ -202,8 +308,10 @@ export class Match {
     this.head = node;
     this.active = true;
     this.result = null;
+    this.tree.info = { ...this.tree.info, result: '' };
     if (!this.isHuman(BLACK) && !this.isHuman(WHITE)) this.paused = true;
     app.tree.go(node);
+    keeperOf(this.tree).all();
     this.next();
     this.redoable = kept;
   }
@@ -220,6 +328,7 @@ export class Match {
       (this.isHuman(BLACK) || this.isHuman(WHITE))
     );
     app.tree.go(this.head);
+    keeperOf(this.tree).all();
     this.next();
     this.redoable = kept;
   }
@@ -254,7 +363,7 @@ export class Match {
     this.clocks.stop();
     this.active = false;
     this.result = { winner, why };
-    const { tree } = app;
+    const { tree } = this;
     tree.info = {
       ...tree.info,
       result:
@@ -262,8 +371,9 @@ export class Match {
     };
     say(this.resultText(), true);
     app.update('over');
-    // A game somebody played is kept without being asked to.
-    if (this.head.depth > 4 && (this.isHuman(BLACK) || this.isHuman(WHITE))) saveTree('game', true);
+    remember(null);
+    const keeper = keeperOf(tree);
+    keeper.all().then(() => keeper.dropIfEmpty());
   }
 
   resultText() {
@@ -280,7 +390,16 @@ export class Match {
   leave() {
     this.stopThinking();
     this.clocks.stop();
+    // A game that is left in the middle can be gone on with: it is in the list.
+    if (this.active) {
+      keeperOf(this.tree)
+        .dropIfEmpty()
+        .then(loadUnfinished)
+        .then(() => app.update('match'))
+        .catch(() => {});
+    }
     this.active = false;
+    remember(null);
     app.match = null;
     app.update('match');
   }

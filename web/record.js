@@ -3,7 +3,7 @@
 import { Node, Tree } from './tree.js';
 import { BLACK, WHITE, nameOf, pointOf } from './game.js';
 
-const COLOR = { b: 'black', w: 'white' };
+export const COLOR = { b: 'black', w: 'white' };
 const SHAPES = { TR: 'triangle', SQ: 'square', CR: 'circle', MA: 'cross' };
 
 // SGF writes a point as two letters, the row from the top.
@@ -43,18 +43,20 @@ function propertiesToMarks(properties, size, node) {
   }
 }
 
-export function toRecord(tree) {
+/** The record; `order` is filled with the nodes as they stand in it. */
+export function toRecord(tree, order = []) {
   const index = new Map();
   const nodes = [];
   for (const node of tree.nodes()) {
     index.set(node, nodes.length);
+    order.push(node);
     const { move } = node;
     const entry = {
       parent: node.parent ? index.get(node.parent) : null,
       move: move && move.point !== null ? nameOf(move.point, tree.size) : null,
       color: move && move.point !== null ? COLOR[move.color] : null,
     };
-    if (node.time !== undefined) entry.time_ms = node.time;
+    if (node.time !== undefined) entry.time_ms = Math.round(node.time);
     if (node.comment) entry.comment = node.comment;
     if (node.setup) {
       const names = (color) =>

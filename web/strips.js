@@ -61,6 +61,8 @@ function status() {
   else if (match?.swap2?.open)
     text = t(match.isHuman(match.swap2.hand()) ? `swap2.${match.swap2.phase}` : 'swap2.wait');
   else text = t('status.toMove', { color: t(`cell.${tree.toMove()}`), ply: tree.current.depth + 1 });
+  const kept = match?.active || tree.keptAs?.kind === 'study' ? tree.keeper?.state : '';
+  if (kept) text = `${text} · ${t(`keep.state.${kept}`)}`;
   once('status', text, () => {
     byId('status').textContent = text;
   });

@@ -6,6 +6,7 @@ import { app, say } from './app.js';
 import { live, positionOf } from './live.js';
 import { nameOf, pointsOf } from './game.js';
 import { t } from './i18n.js';
+import { keeperOf } from './keep.js';
 
 // Three stones that leave the game open, as offsets from the middle; an agent takes one of them.
 const STARTS = [
@@ -64,6 +65,7 @@ export class Swap2 {
     say(`${t(`cell.${this.match.head.move.color}`)} ${nameOf(point, tree.size)}`);
     if (this.phase === 'three' && this.stones() === 3) this.phase = 'answer';
     if (this.phase === 'two' && this.stones() === 5) this.phase = 'choice';
+    keeperOf(tree).all();
     this.match.next();
   }
 
@@ -82,6 +84,7 @@ export class Swap2 {
       const { tree } = app;
       tree.info = { ...tree.info, black: match.nameOf('b'), white: match.nameOf('w') };
     }
+    keeperOf(match.tree).all();
     say(t(`swap2.took.${what}`), true);
     match.next();
   }

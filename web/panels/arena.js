@@ -1,6 +1,6 @@
 // Watching: runs of the arena as they go, finished logs, and every game in them on the board.
 
-import { h, button, field, replace, select } from '../dom.js';
+import { h, button, field, replace, select, toggle } from '../dom.js';
 import { t } from '../i18n.js';
 import { app, say } from '../app.js';
 import { agents } from '../agents.js';
@@ -10,7 +10,23 @@ import { ArenaView } from '../arena-view.js';
 
 let parts = {};
 let view = null;
-const form = { first: '', second: '', size: 15, rule: 'freestyle', pairs: 5, turn: 100 };
+const form = {
+  first: '',
+  second: '',
+  size: 15,
+  rule: 'freestyle',
+  pairs: 5,
+  turn: 100,
+  concurrency: 1,
+  test: false,
+  elo0: 0,
+  elo1: 20,
+  alpha: 0.05,
+  beta: 0.05,
+};
+// What the server allows.
+const MOST_PAIRS = 5000;
+const MOST_OPENINGS = 500;
 
 async function list() {
   try {
@@ -54,10 +70,14 @@ async function startRun() {
       rule: form.rule,
       size: form.size,
       pairs: form.pairs,
-      openings: form.pairs,
+      openings: Math.min(form.pairs, MOST_OPENINGS),
       seed: Date.now() % 100000,
       turn_ms: form.turn,
       nodes: null,
+      concurrency: form.concurrency,
+      sprt: form.test
+        ? { elo0: form.elo0, elo1: form.elo1, alpha: form.alpha, beta: form.beta }
+        : null,
     });
     watch(run.id);
   } catch (error) {
@@ -77,7 +97,15 @@ async function openLog(file) {
   view = new ArenaView(parts.view, close);
   parts.lobby.hidden = true;
   try {
-    view.take(await ask('POST', '/api/arena/open?limit=1000', await file.arrayBuffer(), true));
+    const bytes = await file.arrayBuffer();
+    let found;
+    let offset = 0;
+    do {
+      found = await ask('POST', `/api/arena/open?offset=${offset}`, bytes, true);
+      found.run.name = file.name;
+      view?.take(found);
+      offset += found.games.length;
+    } while (found.games.length && offset < found.total);
   } catch (error) {
     say(t('said.failed', { error: error.message }), true);
     close();
@@ -105,20 +133,40 @@ export function build(container) {
   form.first ||= agents.default;
   form.second ||= agents.list.find(({ name }) => name !== form.first)?.name ?? form.first;
   const names = agents.list.map(({ name }) => [name, name]);
-  const number = (name, least, most) => {
+  const number = (name, least, most, whole = true) => {
     const input = h('input', {
       type: 'number',
       min: least,
       max: most,
+      step: whole ? 1 : 'any',
       value: form[name],
       id: `arena-${name}`,
       onchange: () => {
-        form[name] = Math.min(most, Math.max(least, Math.round(Number(input.value)) || least));
+        const value = Number(input.value);
+        const rounded = whole ? Math.round(value) : value;
+        form[name] = Math.min(most, Math.max(least, Number.isFinite(rounded) ? rounded : least));
         input.value = form[name];
       },
     });
     return input;
   };
+  const limits = h(
+    'div',
+    { class: 'pair', hidden: !form.test },
+    field('H0 (Elo)', number('elo0', -500, 500, false)),
+    field('H1 (Elo)', number('elo1', -500, 500, false)),
+    field('α', number('alpha', 0.001, 0.49, false)),
+    field('β', number('beta', 0.001, 0.49, false)),
+  );
+  const test = toggle(
+    t('arena.test'),
+    form.test,
+    (value) => {
+      form.test = value;
+      limits.hidden = !value;
+    },
+    { id: 'arena-sprt' },
+  );
   const file = h('input', {
     type: 'file',
     id: 'arena-file',
@@ -190,9 +238,12 @@ export function build(container) {
             },
           ),
         ),
-        field(t('arena.pairs'), number('pairs', 1, 10000)),
+        field(t('arena.pairs'), number('pairs', 1, MOST_PAIRS)),
         field(t('arena.turn'), number('turn', 1, 60000)),
+        field(t('arena.concurrency'), number('concurrency', 1, agents.about?.most_concurrency ?? 1)),
       ),
+      test,
+      limits,
       button(t('arena.start'), startRun, { class: 'primary', id: 'arena-start' }),
     ),
   );

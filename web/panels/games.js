@@ -3,9 +3,12 @@
 import { h, button, field, redraw, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
 import { app, say } from '../app.js';
+import { agents } from '../agents.js';
 import { ask, positionOf } from '../live.js';
 import { fromRecord } from '../record.js';
-import { saveTree } from '../keep.js';
+import { keeperOf, keptAs, saveTree } from '../keep.js';
+import { Match } from '../match.js';
+import { loadUnfinished } from '../playing.js';
 import { importDialog } from '../share.js';
 
 const search = { player: '', result: '', kind: '', here: false, offset: 0 };
@@ -13,12 +16,29 @@ const PAGE = 30;
 let parts = {};
 let turn = 0;
 
+export const names = (summary) =>
+  summary.black || summary.white ? `${summary.black ?? '?'} – ${summary.white ?? '?'}` : '';
+
+/** Goes on with a game that was left. */
+export async function goOn(id) {
+  try {
+    const stored = await ask('GET', `/api/games/${id}`);
+    if (!stored.progress) throw new Error(t('said.over'));
+    app.match?.leave();
+    Match.resume(stored);
+    app.setTab('play');
+  } catch (error) {
+    say(t('said.failed', { error: error.message }), true);
+  }
+}
+
 async function open(summary, match) {
   try {
-    const { record } = await ask('GET', `/api/games/${summary.id}`);
+    const { record, summary: now } = await ask('GET', `/api/games/${summary.id}`);
     const { tree, nodes } = fromRecord(record);
     tree.name = summary.title;
-    tree.keptAs = { id: summary.id, revision: summary.revision, kind: summary.kind };
+    keptAs(tree, now, nodes);
+    keeperOf(tree);
     tree.current =
       nodes[match?.node] ??
       (summary.kind === 'game' ? (tree.root.mainLine().at(-1) ?? tree.root) : tree.root);
@@ -30,25 +50,28 @@ async function open(summary, match) {
   }
 }
 
-async function forget(summary, row) {
-  if (row.dataset.sure !== 'yes') {
-    row.dataset.sure = 'yes';
+let sure = 0; // the game whose deletion was asked for once
+
+export async function forgetGame(summary) {
+  if (sure !== summary.id) {
+    sure = summary.id;
     say(t('keep.sure'), true);
     return;
   }
   try {
     await ask('DELETE', `/api/games/${summary.id}`);
     if (app.tree.keptAs?.id === summary.id) app.tree.keptAs = null;
-    list();
+    await loadUnfinished();
+    if (parts.list?.isConnected) list();
+    app.update('saved');
   } catch (error) {
     say(t('said.failed', { error: error.message }), true);
   }
 }
 
 function row(summary, matches) {
-  const names = summary.black || summary.white ? `${summary.black ?? '?'} – ${summary.white ?? '?'}` : '';
   const facts = [
-    names === summary.title ? '' : names,
+    names(summary) === summary.title ? '' : names(summary),
     summary.result,
     t(`rule.${summary.rule ?? 'freestyle'}`),
     `${summary.size}×${summary.size}`,
@@ -56,7 +79,7 @@ function row(summary, matches) {
     new Date(summary.changed_ms).toLocaleDateString(),
   ].filter(Boolean);
   const match = matches.find(({ game }) => game === summary.id);
-  const element = h(
+  return h(
     'div',
     { class: 'item' },
     h(
@@ -64,13 +87,15 @@ function row(summary, matches) {
       { type: 'button', class: 'item quiet', 'data-game': summary.id, onclick: () => open(summary, match) },
       h('span', { class: 'title' }, summary.title, h('br'), h('span', { class: 'soft' }, facts.join(' · '))),
     ),
-    button('', () => forget(summary, element), {
+    summary.in_progress && !(app.match?.active && app.tree.keptAs?.id === summary.id)
+      ? button(t('play.continue'), () => goOn(summary.id), { class: 'small', 'data-go-on': summary.id })
+      : null,
+    button('', () => forgetGame(summary), {
       icon: 'trash',
       class: 'quiet',
       'aria-label': t('keep.delete', { title: summary.title }),
     }),
   );
-  return element;
 }
 
 async function list() {
@@ -203,6 +228,7 @@ export function build(container) {
         h('div', { class: 'bar' }, here),
         parts.list,
         parts.pages,
+        h('p', { class: 'soft path', id: 'keep-place' }, t('keep.place', { path: agents.about?.data ?? '' })),
       ),
     ),
   );

@@ -1,11 +1,13 @@
 // Playing: a new game, and what can be done during one.
 
-import { h, button, replace } from '../dom.js';
+import { h, button, field, replace, select } from '../dom.js';
 import { t } from '../i18n.js';
 import { app } from '../app.js';
 import { agents } from '../agents.js';
 import { hint } from '../hint.js';
 import { saveTree } from '../keep.js';
+import { unfinished } from '../playing.js';
+import { forgetGame, goOn, names } from './games.js';
 import { newGame } from './new-game.js';
 
 let place = null;
@@ -78,14 +80,62 @@ function gameCard(match) {
     { class: 'card', id: 'game-card' },
     h('h2', { id: 'game-state' }, match.active ? t('play.running') : match.resultText()),
     h('p', { class: 'soft' }, `${t(`rule.${app.tree.rule}`)}, ${app.tree.size} × ${app.tree.size}`),
+    match.problem ? h('p', { class: 'bad', id: 'problem', role: 'alert' }, match.problemText()) : null,
+    match.problem && match.problem !== 'offline' ? standIn(match) : null,
     h('div', { class: 'bar' }, actions),
+  );
+}
+
+/** Who may go on where an agent cannot. */
+function standIn(match) {
+  const { agent } = match.seats[match.mover()];
+  const others = agents.list.filter(({ name }) => name !== agent).map(({ name }) => [name, name]);
+  const choose = (name) => name && match.standIn(name);
+  return field(t('play.standIn'), select([['', '–'], ...others], '', choose, { id: 'stand-in' }));
+}
+
+/** Games that were left, or that a crash interrupted. */
+function unfinishedCard() {
+  const { games } = unfinished;
+  if (!games.length) return null;
+  return h(
+    'div',
+    { class: 'card', id: 'unfinished' },
+    h('h2', {}, t('keep.unfinished')),
+    h(
+      'div',
+      { class: 'list' },
+      games.map((summary) =>
+        h(
+          'div',
+          { class: 'item' },
+          h(
+            'span',
+            { class: 'title' },
+            names(summary) || summary.title,
+            h('br'),
+            h(
+              'span',
+              { class: 'soft' },
+              `${t(`rule.${summary.rule ?? 'freestyle'}`)} · ${summary.size}×${summary.size} · ${t('keep.plies', { plies: summary.plies })}`,
+            ),
+          ),
+          button(t('play.continue'), () => goOn(summary.id), { class: 'small', 'data-go-on': summary.id }),
+          button('', () => forgetGame(summary), {
+            icon: 'trash',
+            class: 'quiet',
+            'aria-label': t('keep.delete', { title: summary.title }),
+          }),
+        ),
+      ),
+    ),
   );
 }
 
 function draw() {
   if (!place) return;
   const { match } = app;
-  replace(place, h('div', { class: 'stack' }, match ? [swap2Card(match), gameCard(match)] : newGame(draw)));
+  replace(place, h('div', { class: 'stack' }, match ? [swap2Card(match), gameCard(match)] : [newGame(draw), unfinishedCard()]));
 }
 
 export function build(container) {
@@ -107,10 +157,11 @@ export function update(what) {
           match.redoable.length,
           match.swap2?.phase,
           match.result,
+          match.problem,
           app.tree.rule,
           match.humanToMove(),
         ]
-      : [agents.list.length, app.tree.current === app.tree.root],
+      : [agents.list.length, app.tree.current === app.tree.root, unfinished.games],
   );
   if (now === shown && what !== 'language') return;
   shown = now;

@@ -4,6 +4,7 @@ mod arena_overhead;
 mod instructions;
 mod long_tests;
 mod numbers;
+mod page;
 mod pattern_upkeep;
 mod startup;
 mod trials;
@@ -43,6 +44,7 @@ const OWN: &[&dyn Measurement] = &[
     &instructions::Instructions,
     &pattern_upkeep::PatternUpkeep,
     &arena_overhead::ArenaOverhead,
+    &page::FirstPaint,
 ];
 
 /// All measurements, in the order they run.

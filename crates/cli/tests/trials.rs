@@ -1,4 +1,5 @@
-//! What the engine promises its manager, tried on the real binary: the quick forms of the trials.
+//! What the engine promises its manager and the board's server its clients, tried on the real
+//! binary: the quick forms of the trials. (T31's quick form is a test of `crates/server`.)
 //! `cargo run --release -p tengen-trial` measures them.
 
 #![cfg(target_os = "linux")]
@@ -70,4 +71,19 @@ fn t8_memory() {
 #[test]
 fn t14_soak() {
     holds("T14");
+}
+
+#[test]
+fn t27_a_flooded_server() {
+    holds("T27");
+}
+
+#[test]
+fn t30_a_crowd() {
+    holds("T30");
+}
+
+#[test]
+fn t32_a_server_killed() {
+    holds("T32");
 }

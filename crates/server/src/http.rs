@@ -129,6 +129,7 @@ async fn about(State(shared): Server) -> Json<About> {
         most_time_ms: milliseconds,
         most_nodes: shared.bounds.nodes,
         most_lines: shared.bounds.lines,
+        most_concurrency: arena::most_concurrency(),
     })
 }
 
@@ -226,19 +227,27 @@ struct ListQuery {
     player: Option<String>,
     result: Option<crate::types::ResultFilter>,
     kind: Option<crate::types::GameKind>,
+    in_progress: Option<bool>,
     limit: usize,
     offset: usize,
 }
 
 impl Default for ListQuery {
     fn default() -> ListQuery {
-        ListQuery { player: None, result: None, kind: None, limit: 50, offset: 0 }
+        ListQuery {
+            player: None,
+            result: None,
+            kind: None,
+            in_progress: None,
+            limit: 50,
+            offset: 0,
+        }
     }
 }
 
 async fn list(State(shared): Server, Query(query): Query<ListQuery>) -> Answer<Found> {
-    let ListQuery { player, result, kind, limit, offset } = query;
-    let search = Search { player, result, kind, position: None, limit, offset };
+    let ListQuery { player, result, kind, in_progress, limit, offset } = query;
+    let search = Search { player, result, kind, in_progress, position: None, limit, offset };
     let store = Arc::clone(&shared.store);
     blocking(move || store.search(&search)).await.map(Json)
 }

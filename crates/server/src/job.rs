@@ -6,11 +6,11 @@ use crate::review;
 use crate::shared::Shared;
 use crate::solve::Puzzle;
 use crate::think::{self, Question};
-use crate::types::{Analysed, ClientMessage, Explain, ReportView, ServerMessage};
+use crate::types::{Analysed, ClientMessage, Explain, Keep, ReportView, ServerMessage};
 use crate::view;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 use tengen_agent::{Report, Stop};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -26,6 +26,29 @@ const TOLERANCE: Duration = Duration::from_millis(1_500);
 /// With more threads than this that do not come to an end, no new one is started.
 const MOST_ABANDONED: isize = 128;
 
+/// Whether a job has a place to run, or was given up before it got one: whoever is first says which.
+#[derive(Clone, Default)]
+pub(crate) struct Begun(Arc<AtomicU8>);
+
+impl Begun {
+    const STARTED: u8 = 1;
+    const GIVEN_UP: u8 = 2;
+
+    fn set(&self, state: u8) -> bool {
+        self.0.compare_exchange(0, state, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    /// It runs from now on, unless it was given up.
+    fn start(&self) -> bool {
+        self.set(Begun::STARTED)
+    }
+
+    /// It will never run, unless it does already.
+    pub fn give_up(&self) -> bool {
+        self.set(Begun::GIVEN_UP)
+    }
+}
+
 /// Where a job's news go.
 pub(crate) struct Feed {
     /// The newest report; those before it are of no interest.
@@ -37,7 +60,7 @@ pub(crate) struct Feed {
 /// Work that was understood and may be done.
 pub(crate) enum Job {
     Analyse { id: u64, question: Question },
-    Play { id: u64, question: Question },
+    Play { id: u64, question: Question, keep: Option<Keep> },
     Explain(Explain),
     Solve(Puzzle),
     Review(review::Job),
@@ -52,13 +75,19 @@ impl Job {
                 Job::Analyse { id, question: Question::of_analyse(shared, &asked)? }
             }
             ClientMessage::Play(asked) => {
-                Job::Play { id: asked.id, question: Question::of_play(shared, &asked)? }
+                let question = Question::of_play(shared, &asked)?;
+                Job::Play { id: asked.id, question, keep: asked.keep }
             }
             ClientMessage::Explain(asked) => Job::Explain(asked),
             ClientMessage::Solve(asked) => Job::Solve(Puzzle::new(&shared.bounds, asked)?),
             ClientMessage::Review(asked) => Job::Review(review::Job::new(shared, asked)?),
             ClientMessage::Stop(_) | ClientMessage::Follow(_) => return Ok(None),
         }))
+    }
+
+    /// Whether somebody who says stop still wants its answer: a move must be made.
+    pub fn is_move(&self) -> bool {
+        matches!(self, Job::Play { .. })
     }
 
     /// The agent's name, if one is asked.
@@ -93,7 +122,9 @@ impl Job {
                 feed.reports.send_replace(Some(done.report));
                 Ok(ServerMessage::Done { id: *id, best, cut })
             }
-            Job::Play { id, question } => think::play(shared, *id, question, stop, &mut show),
+            Job::Play { id, question, keep } => {
+                think::play(shared, *id, question, *keep, stop, &mut show)
+            }
             Job::Explain(asked) => think::explain(shared, asked),
             Job::Solve(puzzle) => Ok(puzzle.solve(&shared.bounds, stop)),
             Job::Review(job) => {
@@ -107,10 +138,12 @@ impl Job {
         self,
         shared: Arc<Shared>,
         stop: Stop,
+        begun: Begun,
         feed: Feed,
     ) -> Result<ServerMessage, ApiError> {
         let time = patience(&shared, self.agent(), self.time());
-        supervise(shared, stop, time, move |shared, stop| self.run(shared, stop, &feed)).await
+        supervise(shared, stop, begun, time, move |shared, stop| self.run(shared, stop, &feed))
+            .await
     }
 }
 
@@ -129,7 +162,7 @@ pub(crate) async fn analyse_once(
     question: Question,
 ) -> Result<Analysed, ApiError> {
     let time = patience(&shared, &question.agent, question.time());
-    supervise(shared, stop, time, move |shared, stop| {
+    supervise(shared, stop, Begun::default(), time, move |shared, stop| {
         think::analyse(shared, &question, stop, &mut |_| {})
     })
     .await
@@ -141,11 +174,15 @@ pub(crate) async fn analyse_once(
 async fn supervise<T: Send + 'static>(
     shared: Arc<Shared>,
     stop: Stop,
+    begun: Begun,
     time: Duration,
     work: impl FnOnce(&Shared, &Stop) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let closed = |_| ApiError::failed("the server is closing");
     let permit = Arc::clone(&shared.running).acquire_owned().await.map_err(closed)?;
+    if !begun.start() {
+        return Err(ApiError::failed("it was stopped before it began"));
+    }
     if shared.abandoned.load(Ordering::Relaxed) >= MOST_ABANDONED {
         return Err(ApiError::failed("too many agents did not come to an end"));
     }

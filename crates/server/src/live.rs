@@ -3,7 +3,7 @@
 use crate::arena::Follower;
 use crate::clients::{BUSY, Rate};
 use crate::error::ApiError;
-use crate::job::{Feed, Job};
+use crate::job::{Begun, Feed, Job};
 use crate::shared::Shared;
 use crate::types::{ClientMessage, Follow, ReportView, ServerMessage, StopRequest};
 use axum::extract::State;
@@ -63,7 +63,9 @@ enum End {
 /// An analysis that runs.
 struct Running {
     id: u64,
+    is_move: bool,
     stop: Stop,
+    begun: Begun,
     reports: watch::Receiver<Option<ReportView>>,
     /// When the next report may be sent.
     not_before: Instant,
@@ -268,24 +270,30 @@ impl Connection {
             return;
         }
         let Some((id, job)) = self.waiting.pop_front() else { return };
-        let stop = Stop::new();
+        let (stop, begun, is_move) = (Stop::new(), Begun::default(), job.is_move());
         let (report, reports) = watch::channel(None);
         let (message, messages) = mpsc::channel(BACKLOG);
         let feed = Feed { reports: report, messages: message };
-        let work = job.perform(Arc::clone(&self.shared), stop.clone(), feed);
+        let work = job.perform(Arc::clone(&self.shared), stop.clone(), begun.clone(), feed);
         let (done, not_before) = (tokio::spawn(work), Instant::now());
-        self.running = Some(Running { id, stop, reports, not_before, messages, done });
+        self.running =
+            Some(Running { id, is_move, stop, begun, reports, not_before, messages, done });
     }
 
     async fn stop(&mut self, request: StopRequest) -> Result<(), End> {
         let is_meant = |id: u64| request.id.is_none_or(|meant| meant == id);
+        let mut stopped = Vec::new();
         if let Some(running) = &self.running
             && is_meant(running.id)
         {
             running.stop.stop();
+            // Others have all the places: it need not wait for one only to end at once.
+            if !running.is_move && running.begun.give_up() {
+                stopped.push(running.id);
+                self.running = None;
+            }
         }
-        let mut stopped: Vec<u64> =
-            self.waiting.iter().map(|(id, _)| *id).filter(|&id| is_meant(id)).collect();
+        stopped.extend(self.waiting.iter().map(|(id, _)| *id).filter(|&id| is_meant(id)));
         self.waiting.retain(|(id, _)| !is_meant(*id));
         for (id, task) in self.followers.extract_if(.., |(id, _)| is_meant(*id)) {
             if !task.is_finished() {
@@ -293,6 +301,7 @@ impl Connection {
                 stopped.push(id);
             }
         }
+        self.start_next();
         for id in stopped {
             self.send(ServerMessage::Done { id, best: None, cut: true }).await?;
         }

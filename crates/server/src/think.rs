@@ -2,11 +2,13 @@
 
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::types::{Analyse, Analysed, Explain, OutcomeView, Play, ServerMessage, Text};
+use crate::types::{
+    AddMove, Analyse, Analysed, Explain, Keep, OutcomeView, Play, ServerMessage, Text,
+};
 use crate::view;
 use std::time::{Duration, Instant};
 use tengen_agent::{Agent, Answer, Failure, Limits, Report, Request, Resources, Stop, TimeControl};
-use tengen_core::Game;
+use tengen_core::{Color, Game};
 
 /// What an analysis takes when nobody says.
 const USUAL_ANALYSIS: Duration = Duration::from_secs(10);
@@ -137,6 +139,7 @@ pub(crate) fn play(
     shared: &Shared,
     id: u64,
     question: &Question,
+    keep: Option<Keep>,
     stop: &Stop,
     report: &mut dyn FnMut(&Report),
 ) -> Result<ServerMessage, ApiError> {
@@ -148,13 +151,35 @@ pub(crate) fn play(
     })?;
     let outcome = outcome.map(OutcomeView::from);
     let proven = !shared.registry.is_external(&question.agent);
-    Ok(ServerMessage::Move {
-        id,
-        at: Text(answer.best),
-        time_ms: u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
-        report: view::report(&answer.report, proven),
-        outcome,
-    })
+    let time_ms = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let kept = match keep {
+        None => None,
+        Some(keep) => shared.store.keep(
+            &keep,
+            &AddMove {
+                parent: keep.parent,
+                node: None,
+                at: Text(answer.best),
+                color: Text(question.game.board().side_to_move()),
+                time_ms: Some(u32::try_from(time_ms).unwrap_or(u32::MAX)),
+                comment: None,
+                result: outcome.as_ref().map(result_text),
+            },
+        )?,
+    };
+    let report = view::report(&answer.report, proven);
+    Ok(ServerMessage::Move { id, at: Text(answer.best), time_ms, report, outcome, kept })
+}
+
+/// A result as records write it.
+fn result_text(outcome: &OutcomeView) -> String {
+    let winner = outcome.winner.map(|winner| winner.0);
+    match winner {
+        Some(Color::Black) => "B+",
+        Some(Color::White) => "W+",
+        None => "0",
+    }
+    .to_owned()
 }
 
 /// What an agent sees.

@@ -1,5 +1,5 @@
-//! Acceptance tests of the engine *process*: what it promises its manager, tried on the real
-//! binary from outside, over pipes and with signals.
+//! Acceptance tests of the *process*: what the engine promises its manager and the server its
+//! clients, tried on the real binary from outside, over pipes, sockets and with signals.
 //!
 //! A trial is a file with a function `run(subject, scale)`. Its quick form is a test that knows
 //! limits against hangs only; the measured form is run alone on the machine by the binary of this
@@ -14,6 +14,11 @@
 #![cfg(target_os = "linux")]
 
 mod at_once;
+mod board;
+mod board_crowd;
+mod board_flood;
+mod board_killed;
+mod board_slow;
 mod brain;
 mod breaking;
 mod hostile;

@@ -41,22 +41,26 @@ pub(crate) const ENGINE: &str = "engine";
 pub struct Subject {
     engine: Option<Launch>,
     scripted: Option<PathBuf>,
+    server: Option<PathBuf>,
 }
 
 impl Subject {
     /// The binary `tengen`, with the agent that plays when nobody says which.
     pub fn tengen(binary: &Path) -> Subject {
-        Subject::brain(Launch::new(binary, ["pbrain"]))
+        Subject {
+            server: Some(binary.to_owned()),
+            ..Subject::brain(Launch::new(binary, ["pbrain"]))
+        }
     }
 
     /// Any brain.
     pub fn brain(launch: Launch) -> Subject {
-        Subject { engine: Some(launch), scripted: None }
+        Subject { engine: Some(launch), ..Subject::default() }
     }
 
     /// Brains that follow a [`script`](crate::script), by the binary of this crate.
     pub fn scripted(binary: &Path) -> Subject {
-        Subject { engine: None, scripted: Some(binary.to_owned()) }
+        Subject { scripted: Some(binary.to_owned()), ..Subject::default() }
     }
 
     /// This one, and brains that follow a script.
@@ -67,6 +71,11 @@ impl Subject {
     /// The engine, if it is to be tried.
     pub(crate) fn engine(&self) -> Option<Launch> {
         self.engine.clone()
+    }
+
+    /// The binary that serves the board, if that is to be tried.
+    pub(crate) fn server(&self) -> Option<&Path> {
+        self.server.as_deref()
     }
 
     /// A brain that follows this script, if such are to be tried.

@@ -29,6 +29,15 @@ impl Times {
         sorted.get((last as f64 * part).ceil() as usize).copied()
     }
 
+    /// Notes the median and the greatest, and the 95th of a hundred, which is what a target is for.
+    pub fn note_p95(&self, name: &str, most: Option<f64>, notes: &mut Notes) {
+        for (part, what, most) in [(0.5, "median", None), (0.95, "p95", most), (1.0, "max", None)] {
+            if let Some(time) = self.quantile(part) {
+                notes.figure(format!("{name}, {what}"), time, "ms", most);
+            }
+        }
+    }
+
     /// Notes the median, the 99th of a hundred and the greatest, which is what a target is for.
     pub fn note(&self, name: &str, most: Option<f64>, notes: &mut Notes) {
         for (part, what, most) in [(0.5, "median", None), (0.99, "p99", None), (1.0, "max", most)] {

@@ -2,6 +2,7 @@
 
 use crate::{Scale, Subject};
 use crate::{at_once, breaking, hostile, leaving, memory, short_clock, soak, suspended, turn_time};
+use crate::{board_crowd, board_flood, board_killed, board_slow};
 use std::fmt::Display;
 
 /// What came out of a trial.
@@ -66,6 +67,10 @@ pub const TRIALS: &[Entry] = &[
     Entry { id: memory::ID, what: memory::WHAT, run: memory::run },
     Entry { id: breaking::ID, what: breaking::WHAT, run: breaking::run },
     Entry { id: soak::ID, what: soak::WHAT, run: soak::run },
+    Entry { id: board_flood::ID, what: board_flood::WHAT, run: board_flood::run },
+    Entry { id: board_crowd::ID, what: board_crowd::WHAT, run: board_crowd::run },
+    Entry { id: board_slow::ID, what: board_slow::WHAT, run: board_slow::run },
+    Entry { id: board_killed::ID, what: board_killed::WHAT, run: board_killed::run },
 ];
 
 /// The trial of this number.

@@ -1,4 +1,4 @@
-//! The trials of the engine's process. `crates/trial` makes them; here their numbers are kept.
+//! The trials of the engine's and the server's process. `crates/trial` makes them; here their numbers are kept.
 
 use super::{Form, Measurement, Number, Outcome, Subject};
 use crate::process::Run;
@@ -25,6 +25,10 @@ pub const TRIALS: &[EngineTrial] = &[
     trial("T8", "memory after every move"),
     trial("T12", "a panic in thought"),
     trial("T14", "soak: memory, handles and threads"),
+    trial("T27", "the board's server flooded: refused, and its memory flat"),
+    trial("T30", "500 idle and 50 active clients: control messages"),
+    trial("T31", "slow and hostile clients of the board's server"),
+    trial("T32", "the board's server killed with games in play"),
 ];
 
 impl Measurement for EngineTrial {

@@ -5,14 +5,18 @@ mod run;
 
 use crate::agents::Registry;
 use crate::error::ApiError;
-use crate::types::{ArenaList, ArenaRun, ArenaView, NewArena, RunState, StandingRow};
+use crate::types::{
+    ArenaList, ArenaRun, ArenaView, NewArena, RunState, SprtStand, SprtView, StandingRow,
+};
 use files::{File, Kind};
-pub(crate) use run::Run;
+pub(crate) use run::{Run, most_concurrency};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tengen_arena::{GameRecord, LiveEvent, LogContents, Standings, Tournament};
+use tengen_arena::{
+    GameRecord, LiveEvent, LogContents, SprtReport, SprtSetting, Standings, Tournament, Verdict,
+};
 use tokio::sync::broadcast;
 
 /// Runs that are remembered; older ones are still in their logs.
@@ -73,7 +77,7 @@ impl Arena {
             return Err(ApiError::busy("a tournament is running already"));
         }
         let number = self.numbers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let run = Run::start(number, &self.folder, &new.name, tournament)?;
+        let run = Run::start(number, &self.folder, &new.name, tournament, new.concurrency)?;
         runs.push_back(Arc::clone(&run));
         if runs.len() > MOST_RUNS {
             runs.pop_front();
@@ -175,9 +179,23 @@ impl Contents {
             games: games.map_err(ApiError::failed)?,
             total: self.games.len() as u64,
             standings: rows.collect(),
+            sprt: standings.head_to_head.and_then(|two| two.sprt).map(stand),
             notes: self.notes.clone(),
         })
     }
+}
+
+/// Where a test stands, for a client.
+fn stand(report: SprtReport) -> SprtStand {
+    let SprtReport { setting, llr, lower, upper, verdict, .. } = report;
+    let SprtSetting { elo0, elo1, alpha, beta } = setting;
+    let verdict = match verdict {
+        Verdict::Continue => "continue",
+        Verdict::AcceptH0 => "accept-h0",
+        Verdict::AcceptH1 => "accept-h1",
+    };
+    let verdict = verdict.to_owned();
+    SprtStand { test: SprtView { elo0, elo1, alpha, beta }, llr, lower, upper, verdict }
 }
 
 enum Source {

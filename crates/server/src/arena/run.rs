@@ -10,19 +10,31 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tengen_agent::Stop;
 use tengen_arena::{
-    ClockSetting, Format, GameRecord, LiveEvent, Log, OpeningSetting, PlayerConfig, PlayerKind,
-    RefereeSetting, RunOptions, Tournament, game_count, generate_openings,
+    ClockSetting, EloModel, Format, GameRecord, LiveEvent, Log, OpeningSetting, PairResults,
+    PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Sprt, SprtSetting, Tournament, Verdict,
+    game_count, generate_openings,
 };
 use tengen_core::{Rows, Size, format_moves};
 use tokio::sync::broadcast;
 
 /// The most players, pairs and openings of a tournament, and milliseconds of a move.
 const MOST_PLAYERS: usize = 16;
-const MOST_PAIRS: u64 = 1_000;
+const MOST_PAIRS: u64 = 5_000;
 const MOST_OPENINGS: usize = 500;
 const MOST_TURN_MS: u64 = 60_000;
 /// Events that may wait for a slow client before it begins again.
 const BACKLOG: usize = 1_024;
+
+/// The most games at the same time: one for each core, two on a machine with one.
+pub(crate) fn most_concurrency() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).max(2)
+}
+
+/// The sequential test of a tournament, if it has one.
+fn sequential(tournament: &Tournament) -> Result<Option<Sprt>, ApiError> {
+    let test = tournament.sprt.map(|setting| Sprt::new(setting, EloModel::Normalized));
+    test.transpose().map_err(ApiError::bad)
+}
 
 /// The tournament somebody asks for.
 pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tournament, ApiError> {
@@ -34,6 +46,7 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
     within("players", new.players.len() as u64, MOST_PLAYERS as u64)?;
     within("pairs", new.pairs, MOST_PAIRS)?;
     within("openings", new.openings as u64, MOST_OPENINGS as u64)?;
+    within("concurrency", new.concurrency as u64, most_concurrency() as u64)?;
     let turn_ms = new.turn_ms.unwrap_or(1_000).min(MOST_TURN_MS);
     let player = |name: &String| -> Result<PlayerConfig, ApiError> {
         // Only what was given when the server was started: no client names a command.
@@ -75,7 +88,12 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
         openings,
         pairs: new.pairs,
         rounds: 1,
-        sprt: None,
+        sprt: new.sprt.map(|test| SprtSetting {
+            elo0: test.elo0,
+            elo1: test.elo1,
+            alpha: test.alpha,
+            beta: test.beta,
+        }),
         referee: RefereeSetting::default(),
         seed: new.seed,
     })
@@ -108,7 +126,9 @@ impl Run {
         folder: &Path,
         name: &str,
         tournament: Tournament,
+        concurrency: usize,
     ) -> Result<Arc<Run>, ApiError> {
+        let test = sequential(&tournament)?;
         tengen_arena::check(&tournament).map_err(ApiError::bad)?;
         std::fs::create_dir_all(folder).map_err(ApiError::failed)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -134,13 +154,17 @@ impl Run {
         let thread = std::thread::Builder::new().name("arena".into());
         let spawned = thread.spawn(move || {
             let mut keep = |game: &GameRecord| file.append(game).map_err(Into::into);
+            let is_decided = |games: &[GameRecord]| {
+                let pairs = PairResults::between(games, 0, 1).complete;
+                test.is_some_and(|test| test.report(pairs).verdict != Verdict::Continue)
+            };
             let result = tengen_arena::run(
                 &shared.tournament,
                 Vec::new(),
-                RunOptions { concurrency: 1, affinity: false },
+                RunOptions { concurrency: concurrency.max(1), affinity: false },
                 &shared.stop,
                 &mut keep,
-                &|_| false,
+                &is_decided,
                 &mut |event| shared.observe(event),
             );
             if let Err(error) = result {

@@ -9,7 +9,8 @@ mod tree;
 
 use crate::error::ApiError;
 use crate::types::{
-    AddMove, AddedMove, GameKind, GameSummary, NewGame, NodeView, RecordView, StoredGame, Text,
+    AddMove, AddedMove, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView, StoredGame,
+    Text,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use std::path::{Path, PathBuf};
@@ -21,6 +22,8 @@ use tree::Walk;
 const MOST_NODES: usize = 10_000;
 /// The longest title, name, event, date or result, in characters.
 const LONGEST_NAME: usize = 200;
+/// The longest agent with its parameters, in characters.
+const LONGEST_AGENT: usize = 500;
 
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS games (
@@ -39,8 +42,11 @@ const SCHEMA: &str = "
     CREATE INDEX IF NOT EXISTS games_by_change ON games (changed_ms);
 ";
 
+/// What the second version has besides: how games go on that are being played.
+const SECOND: &str = "ALTER TABLE games ADD COLUMN progress TEXT";
+
 /// The version of the schema, kept in the file.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Why the file of games cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -105,6 +111,9 @@ impl Store {
             let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
             if version <= VERSION {
                 connection.execute_batch(SCHEMA)?;
+                if version < 2 {
+                    connection.execute_batch(SECOND)?;
+                }
                 connection.pragma_update(None, "user_version", VERSION)?;
             }
             Ok((connection, version))
@@ -166,45 +175,21 @@ impl Store {
     pub fn add_move(&self, id: i64, added: &AddMove) -> Result<AddedMove, ApiError> {
         let mut connection = self.connection();
         let transaction = connection.transaction()?;
-        let StoredGame { summary: old, mut record } = load(&transaction, id)?;
-        let node = NodeView {
-            parent: Some(added.parent),
-            at: Some(added.at),
-            color: Some(added.color),
-            time_ms: added.time_ms,
-            comment: added.comment.clone(),
-            ..NodeView::default()
-        };
-        let next = u32::try_from(record.nodes.len()).unwrap_or(u32::MAX);
-        match added.node {
-            Some(place) if place < next => {
-                // Asked again, after an answer that was lost on its way.
-                return match record.nodes.get(place as usize) {
-                    Some(known) if *known == node => {
-                        Ok(AddedMove { node: place, revision: old.revision })
-                    }
-                    _ => Err(ApiError::conflict(format!("node {place} is another move"))),
-                };
-            }
-            Some(place) if place > next => {
-                return Err(ApiError::conflict(format!("the next node is {next}")));
-            }
-            _ => {}
-        }
-        if added.parent >= next {
-            return Err(ApiError::bad(format!("there is no node {}", added.parent)));
-        }
-        if let Some(result) = &added.result {
-            record.result = Some(result.clone());
-        }
-        record.nodes.push(node);
-        let game = NewGame { kind: old.kind, title: old.title, record, revision: None };
-        let walk = checked(&game)?;
-        insert_node(&transaction, id, next as usize, &game.record, &walk)?;
-        update(&transaction, id, &game, &walk, now_ms())?;
-        let revision = summary(&transaction, id)?.revision;
+        let added = add_node(&transaction, id, added)?;
         transaction.commit()?;
-        Ok(AddedMove { node: next, revision })
+        Ok(added)
+    }
+
+    /// Adds an agent's move, unless the game has changed since it was asked for.
+    pub fn keep(&self, keep: &Keep, added: &AddMove) -> Result<Option<AddedMove>, ApiError> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        if summary(&transaction, keep.game)?.revision != keep.revision {
+            return Ok(None);
+        }
+        let added = add_node(&transaction, keep.game, added)?;
+        transaction.commit()?;
+        Ok(Some(added))
     }
 
     /// A game with its moves.
@@ -238,6 +223,16 @@ fn checked(game: &NewGame) -> Result<Walk, ApiError> {
     if names.any(|name| name.chars().count() > LONGEST_NAME) {
         return Err(ApiError::bad(format!("a name of more than {LONGEST_NAME} characters")));
     }
+    if let Some(progress) = &game.progress {
+        let nodes = record.nodes.len();
+        if [progress.head, progress.base].iter().any(|&node| node as usize >= nodes) {
+            return Err(ApiError::bad("the game has come to a node that is not there"));
+        }
+        let agents = [&progress.black.agent, &progress.white.agent];
+        if agents.into_iter().flatten().any(|agent| agent.chars().count() > LONGEST_AGENT) {
+            return Err(ApiError::bad(format!("an agent of more than {LONGEST_AGENT} characters")));
+        }
+    }
     // Whatever is kept can be exported: points on the board, parents before children.
     record.record()?;
     Ok(Walk::new(record))
@@ -254,6 +249,56 @@ fn fill(
         insert_node(transaction, id, place, &game.record, walk)?;
     }
     update(transaction, id, game, walk, now)
+}
+
+/// Adds a node, or finds that it is there already.
+fn add_node(
+    transaction: &Transaction<'_>,
+    id: i64,
+    added: &AddMove,
+) -> Result<AddedMove, ApiError> {
+    let StoredGame { summary: old, mut record, mut progress } = load(transaction, id)?;
+    let node = NodeView {
+        parent: Some(added.parent),
+        at: Some(added.at),
+        color: Some(added.color),
+        time_ms: added.time_ms,
+        comment: added.comment.clone(),
+        ..NodeView::default()
+    };
+    let next = u32::try_from(record.nodes.len()).unwrap_or(u32::MAX);
+    match added.node {
+        Some(place) if place < next => {
+            // Asked again, after an answer that was lost on its way.
+            return match record.nodes.get(place as usize) {
+                Some(known) if *known == node => {
+                    Ok(AddedMove { node: place, revision: old.revision })
+                }
+                _ => Err(ApiError::conflict(format!("node {place} is another move"))),
+            };
+        }
+        Some(place) if place > next => {
+            return Err(ApiError::conflict(format!("the next node is {next}")));
+        }
+        _ => {}
+    }
+    if added.parent >= next {
+        return Err(ApiError::bad(format!("there is no node {}", added.parent)));
+    }
+    if let Some(progress) = &mut progress {
+        progress.head = next;
+    }
+    if let Some(result) = &added.result {
+        record.result = Some(result.clone());
+        progress = None;
+    }
+    record.nodes.push(node);
+    let game = NewGame { kind: old.kind, title: old.title, record, revision: None, progress };
+    let walk = checked(&game)?;
+    insert_node(transaction, id, next as usize, &game.record, &walk)?;
+    update(transaction, id, &game, &walk, now_ms())?;
+    let revision = summary(transaction, id)?.revision;
+    Ok(AddedMove { node: next, revision })
 }
 
 fn insert_node(
@@ -279,10 +324,12 @@ fn update(
     now: u64,
 ) -> Result<(), ApiError> {
     let record = &game.record;
+    let progress = game.progress.as_ref().map(serde_json::to_string).transpose();
+    let progress = progress.map_err(ApiError::failed)?;
     transaction.execute(
         "UPDATE games SET kind = ?2, title = ?3, black = ?4, white = ?5, event = ?6, date = ?7, \
          result = ?8, winner = ?9, rule = ?10, size = ?11, plies = ?12, nodes = ?13, \
-         revision = revision + 1, changed_ms = ?14 WHERE id = ?1",
+         revision = revision + 1, changed_ms = ?14, progress = ?15 WHERE id = ?1",
         params![
             id,
             kind_name(game.kind),
@@ -298,6 +345,7 @@ fn update(
             walk.plies,
             record.nodes.len(),
             now,
+            progress,
         ],
     )?;
     Ok(())
@@ -311,7 +359,7 @@ fn kind_name(kind: GameKind) -> &'static str {
 }
 
 const SUMMARY: &str = "id, kind, title, black, white, result, event, date, rule, size, plies, \
-                       nodes, revision, created_ms, changed_ms";
+                       nodes, revision, created_ms, changed_ms, progress IS NOT NULL";
 
 fn read_summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
     let rule: Option<String> = row.get(8)?;
@@ -334,6 +382,7 @@ fn read_summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
         revision: row.get(12)?,
         created_ms: row.get(13)?,
         changed_ms: row.get(14)?,
+        in_progress: row.get(15)?,
     })
 }
 
@@ -362,7 +411,11 @@ fn load(transaction: &Transaction<'_>, id: i64) -> Result<StoredGame, ApiError> 
         result: summary.result.clone(),
         nodes,
     };
-    Ok(StoredGame { summary, record })
+    let progress: Option<String> =
+        transaction
+            .query_row("SELECT progress FROM games WHERE id = ?1", [id], |row| row.get(0))?;
+    let progress = progress.as_deref().map(serde_json::from_str).transpose();
+    Ok(StoredGame { summary, record, progress: progress.map_err(ApiError::failed)? })
 }
 
 #[cfg(test)]

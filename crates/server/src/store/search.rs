@@ -51,6 +51,11 @@ impl Store {
             conditions.push("kind = ?");
             values.push(Value::from(kind_name(kind).to_owned()));
         }
+        match search.in_progress {
+            Some(true) => conditions.push("progress IS NOT NULL"),
+            Some(false) => conditions.push("progress IS NULL"),
+            None => {}
+        }
         if let Some(hash) = hash {
             conditions.push("id IN (SELECT game FROM nodes WHERE hash = ?)");
             values.push(Value::from(hash));

@@ -1,10 +1,10 @@
 use super::*;
-use crate::types::{Found, Match, Position, ResultFilter, Search};
+use crate::types::{Found, GameClock, Match, Position, Progress, ResultFilter, Search, Seat};
 
 fn game(sgf: &str) -> NewGame {
     let imported = crate::record::import(sgf.as_bytes(), &Default::default()).unwrap();
     let record = imported.records.into_iter().next().unwrap();
-    NewGame { kind: GameKind::Game, title: "t".into(), record, revision: None }
+    NewGame { kind: GameKind::Game, title: "t".into(), record, revision: None, progress: None }
 }
 
 fn store() -> Store {
@@ -99,6 +99,68 @@ fn moves_are_added_once() {
     let stored = store.get(id).unwrap();
     assert_eq!((stored.record.nodes.len(), stored.summary.plies), (3, 2));
     assert_eq!(stored.record.result.as_deref(), Some("W+"));
+}
+
+#[test]
+fn a_game_in_progress_is_kept_move_by_move() {
+    let store = store();
+    let seat = |agent: Option<&str>| Seat { agent: agent.map(Into::into), ..Seat::default() };
+    let progress = Progress {
+        black: seat(None),
+        white: seat(Some("greedy")),
+        clock: Some(GameClock { base_ms: 60_000, increment_ms: 1_000 }),
+        swap2: None,
+        head: 1,
+        base: 0,
+    };
+    let new = NewGame { progress: Some(progress.clone()), ..game("(;GM[4]SZ[15];B[hh])") };
+    let id = store.add(&new).unwrap().id;
+    let open = Search { in_progress: Some(true), ..Search::default() };
+    assert_eq!(ids(&store.search(&open).unwrap()), [id]);
+    let add = |at: &str, parent, result: Option<&str>| AddMove {
+        parent,
+        node: None,
+        at: Text(at.parse().unwrap()),
+        color: Text(tengen_core::Color::White),
+        time_ms: Some(5),
+        comment: None,
+        result: result.map(Into::into),
+    };
+    // What an agent answers is kept only in the game it was asked about.
+    let keep = Keep { game: id, parent: 1, revision: 1 };
+    let kept = store.keep(&keep, &add("i9", 1, None)).unwrap();
+    assert_eq!(kept, Some(AddedMove { node: 2, revision: 2 }));
+    assert_eq!(store.keep(&keep, &add("g7", 1, None)).unwrap(), None, "it has changed since");
+    let stored = store.get(id).unwrap();
+    assert_eq!(stored.progress, Some(Progress { head: 2, ..progress.clone() }));
+    assert_eq!((stored.summary.in_progress, stored.record.nodes.len()), (true, 3));
+    store.add_move(id, &add("g7", 2, Some("W+"))).unwrap();
+    assert_eq!(store.get(id).unwrap().progress, None, "it is over");
+    assert_eq!(ids(&store.search(&open).unwrap()), [0; 0]);
+
+    let beyond = NewGame { progress: Some(Progress { head: 2, ..progress }), ..new };
+    assert_eq!(store.add(&beyond).unwrap_err().code, "bad-request");
+}
+
+#[test]
+fn a_file_of_the_first_version_is_read() {
+    let path = std::env::temp_dir().join(format!("tengen-first-{}.sqlite", std::process::id()));
+    let first = Connection::open(&path).unwrap();
+    first.execute_batch(SCHEMA).unwrap();
+    first.pragma_update(None, "user_version", 1).unwrap();
+    first
+        .execute_batch(
+            "INSERT INTO games (kind, title, winner, size, plies, nodes, revision, created_ms, \
+             changed_ms) VALUES ('game', 'old', 'open', 15, 0, 0, 1, 1, 1)",
+        )
+        .unwrap();
+    drop(first);
+    for _ in 0..2 {
+        let store = Store::open(&path).unwrap();
+        let found = store.search(&Search::default()).unwrap();
+        assert_eq!((found.games[0].title.as_str(), found.games[0].in_progress), ("old", false));
+    }
+    std::fs::remove_file(path).unwrap();
 }
 
 #[test]

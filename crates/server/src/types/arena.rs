@@ -46,8 +46,44 @@ pub enum RunState {
     Log,
 }
 
+/// A sequential test of two differences in normalised Elo, which ends a match of two early.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SprtView {
+    /// The difference of the null hypothesis.
+    pub elo0: f64,
+    /// The difference of the alternative.
+    pub elo1: f64,
+    /// Chance to accept the alternative though the null hypothesis holds.
+    #[serde(default = "usual_rate")]
+    pub alpha: f64,
+    /// Chance to accept the null hypothesis though the alternative holds.
+    #[serde(default = "usual_rate")]
+    pub beta: f64,
+}
+
+fn usual_rate() -> f64 {
+    0.05
+}
+
+/// Where a sequential test stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SprtStand {
+    /// The test.
+    pub test: SprtView,
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// The null hypothesis is accepted here.
+    pub lower: f64,
+    /// The alternative is accepted here.
+    pub upper: f64,
+    /// `continue`, `accept-h0` or `accept-h1`.
+    pub verdict: String,
+}
+
 /// A tournament to start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewArena {
     /// Its name for people.
@@ -68,6 +104,10 @@ pub struct NewArena {
     pub turn_ms: Option<u64>,
     /// Nodes a move.
     pub nodes: Option<u64>,
+    /// A test that ends it early; for two players.
+    pub sprt: Option<SprtView>,
+    /// Games at the same time.
+    pub concurrency: usize,
 }
 
 impl Default for NewArena {
@@ -82,6 +122,8 @@ impl Default for NewArena {
             seed: 1,
             turn_ms: Some(100),
             nodes: None,
+            sprt: None,
+            concurrency: 1,
         }
     }
 }
@@ -100,6 +142,8 @@ pub struct ArenaView {
     pub total: u64,
     /// Who stands where.
     pub standings: Vec<StandingRow>,
+    /// Where the test stands, if there is one.
+    pub sprt: Option<SprtStand>,
     /// What is to be said of the log: an incomplete last line, say.
     pub notes: Vec<String>,
 }

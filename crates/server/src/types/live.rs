@@ -2,7 +2,8 @@
 
 use super::report::default_agent;
 use super::{
-    Analyse, LimitsView, OutcomeView, Points, Position, RecordView, ReportView, ScoreView, Text,
+    AddedMove, Analyse, Keep, LimitsView, OutcomeView, Points, Position, RecordView, ReportView,
+    ScoreView, Text,
 };
 use serde::{Deserialize, Serialize};
 use tengen_arena::LiveEvent;
@@ -70,6 +71,9 @@ pub struct Play {
     /// Further limits.
     #[serde(default)]
     pub limits: Option<LimitsView>,
+    /// The game the move belongs to: it is kept there before it is told.
+    #[serde(default)]
+    pub keep: Option<Keep>,
 }
 
 /// An agent's view is wanted.
@@ -179,6 +183,8 @@ pub enum ServerMessage {
         report: ReportView,
         /// The end of the game, if the move ends it.
         outcome: Option<OutcomeView>,
+        /// Where it was kept; nothing if nobody asked for that or the game has changed since.
+        kept: Option<AddedMove>,
     },
     /// What an agent sees.
     Layers {

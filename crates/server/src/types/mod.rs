@@ -9,7 +9,9 @@ mod report;
 mod store;
 mod text;
 
-pub use arena::{ArenaList, ArenaRun, ArenaView, NewArena, RunState, StandingRow};
+pub use arena::{
+    ArenaList, ArenaRun, ArenaView, NewArena, RunState, SprtStand, SprtView, StandingRow,
+};
 pub use live::{
     ClientMessage, ClockSetting, Explain, Follow, Goal, LayerView, Play, Review, Reviewed,
     ServerMessage, Solve, Solved, StopRequest, Verdict,
@@ -23,7 +25,7 @@ pub use report::{
     ParameterView, ReportView, RootView, RootViewState, ScoreView,
 };
 pub use store::{
-    AddMove, AddedMove, Found, GameKind, GameSummary, Match, NewGame, ResultFilter, Search,
-    StoredGame,
+    AddMove, AddedMove, Found, GameClock, GameKind, GameSummary, Keep, Match, NewGame, Progress,
+    ResultFilter, Search, Seat, StoredGame, Swap2,
 };
 pub use text::{Points, Text};

@@ -40,6 +40,8 @@ pub struct About {
     pub most_nodes: u64,
     /// The most lines a report has.
     pub most_lines: usize,
+    /// The most games of a tournament at the same time.
+    pub most_concurrency: usize,
 }
 
 /// Whoever can play.

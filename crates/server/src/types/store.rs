@@ -30,6 +30,68 @@ pub struct NewGame {
     /// The revision that is replaced, if that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revision: Option<u64>,
+    /// How it goes on, while it is being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<Progress>,
+}
+
+/// What it takes to go on with a game, besides its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Progress {
+    /// Who plays black; the first player while the opening is open.
+    pub black: Seat,
+    /// Who plays white; the second player while the opening is open.
+    pub white: Seat,
+    /// The clocks each side began with. What is left follows from the times of the moves.
+    #[serde(default)]
+    pub clock: Option<GameClock>,
+    /// How far a swap2 opening is, until the colours are chosen.
+    #[serde(default)]
+    pub swap2: Option<Swap2>,
+    /// The node the game has come to: moves that were taken back stay in the tree.
+    #[serde(default)]
+    pub head: u32,
+    /// The node it began from, which is not taken back.
+    #[serde(default)]
+    pub base: u32,
+}
+
+/// Somebody who plays.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Seat {
+    /// The agent; nobody means a person at the board.
+    pub agent: Option<String>,
+    /// How strong it plays.
+    pub level: Option<u8>,
+    /// Milliseconds it has for a move.
+    pub turn_ms: Option<u64>,
+}
+
+/// The clocks of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameClock {
+    /// Milliseconds for each side.
+    pub base_ms: u64,
+    /// Milliseconds each move adds.
+    #[serde(default)]
+    pub increment_ms: u64,
+}
+
+/// What is to be done next in a swap2 opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Swap2 {
+    /// The first player puts three stones.
+    Three,
+    /// The second takes a colour or puts two more.
+    Answer,
+    /// The second puts two.
+    Two,
+    /// The first takes a colour.
+    Choice,
 }
 
 /// A game in a list.
@@ -66,6 +128,8 @@ pub struct GameSummary {
     pub created_ms: u64,
     /// When it was changed last.
     pub changed_ms: u64,
+    /// Whether it is still being played.
+    pub in_progress: bool,
 }
 
 /// A game with its moves.
@@ -76,6 +140,9 @@ pub struct StoredGame {
     pub summary: GameSummary,
     /// The moves.
     pub record: RecordView,
+    /// How it goes on, while it is being played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<Progress>,
 }
 
 /// One more move.
@@ -103,6 +170,18 @@ pub struct AddMove {
     pub result: Option<String>,
 }
 
+/// Where an agent's move is to be kept before it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Keep {
+    /// The game.
+    pub game: i64,
+    /// The node the move follows.
+    pub parent: u32,
+    /// The revision the game must still have.
+    pub revision: u64,
+}
+
 /// A move that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -123,6 +202,8 @@ pub struct Search {
     pub result: Option<ResultFilter>,
     /// Games or studies.
     pub kind: Option<GameKind>,
+    /// Only those that are still being played, or only those that are not.
+    pub in_progress: Option<bool>,
     /// A position that occurs in them, turned or mirrored.
     pub position: Option<Position>,
     /// The most games to answer with.
@@ -133,7 +214,15 @@ pub struct Search {
 
 impl Default for Search {
     fn default() -> Search {
-        Search { player: None, result: None, kind: None, position: None, limit: 50, offset: 0 }
+        Search {
+            player: None,
+            result: None,
+            kind: None,
+            in_progress: None,
+            position: None,
+            limit: 50,
+            offset: 0,
+        }
     }
 }
 

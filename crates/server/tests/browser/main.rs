@@ -2,8 +2,11 @@
 //! is written, only what a player does and sees.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod arena;
 mod chromium;
 mod page;
+mod paint;
+mod pictures;
 mod server;
 
 use chromium::Chromium;
@@ -12,20 +15,20 @@ use serde_json::json;
 use server::Server;
 
 /// Runs a test against a fresh server and a fresh browser, or says that there is none.
-fn with_page(address: &str, width: u32, height: u32, test: impl FnOnce(&mut Page)) {
+fn with_page(address: &str, width: u32, height: u32, test: impl FnOnce(&mut Page, &Server)) {
     let Some(chromium) = Chromium::start() else {
         println!("Chromium is not installed: the page is not tested");
         return;
     };
     let server = Server::start();
     let mut page = Page::open(chromium, &format!("{}{address}", server.address), width, height);
-    test(&mut page);
+    test(&mut page, &server);
     page.must_be_quiet();
 }
 
 /// A desk and its screen.
 fn at_a_desk(address: &str, test: impl FnOnce(&mut Page)) {
-    with_page(address, 1280, 800, test);
+    with_page(address, 1280, 800, |page, _| test(page));
 }
 
 #[test]
@@ -33,6 +36,7 @@ fn a_whole_game_is_played_taken_back_and_kept() {
     at_a_desk("/", |page| {
         page.choose("#play-opponent", "random");
         page.choose("#play-size", "9");
+        page.choose("#play-clock", "game");
         page.click("#start-game");
         page.wait("document.getElementById('game-state').textContent === 'Game in progress'");
         page.point("e5");
@@ -138,6 +142,30 @@ fn an_analysis_streams_is_pointed_at_and_proves() {
         page.wait("document.querySelector('.threat')");
         page.choose("#layer-agent", "greedy");
         page.wait("document.querySelector('.glow') || document.querySelector('.label')");
+    });
+}
+
+#[test]
+fn an_analysis_without_end_gives_way_to_questions() {
+    at_a_desk("/#/15/freestyle/h8i9i8g8h9h7g10f11", |page| {
+        page.choose("#analyst", "tengen");
+        page.click("#analyse");
+        page.wait("document.querySelector('#lines .pv')");
+        page.click("#vcf");
+        page.wait("document.getElementById('solved')?.textContent.includes('VCF')");
+        page.choose("#layer-agent", "greedy");
+        page.wait("document.querySelector('.glow') || document.querySelector('.label')");
+        page.click("#tab-review");
+        page.choose("#review-time", "0.2");
+        page.click("#review");
+        page.wait("document.getElementById('toast').textContent === 'The review is done.'");
+        page.click("#tab-analyse");
+        assert_eq!(page.text("#analyse"), "Stop", "it goes on");
+        page.js("document.activeElement.blur()");
+        page.key("ArrowLeft");
+        page.wait("document.querySelector('.candidate')");
+        page.click("#analyse");
+        page.wait("document.getElementById('analyse').textContent === 'Analyse'");
     });
 }
 
@@ -276,7 +304,7 @@ fn the_keyboard_alone_is_enough() {
 
 #[test]
 fn a_phone_shows_everything_without_scrolling_sideways() {
-    with_page("/#/20/renju/j10k11", 360, 740, |page| {
+    with_page("/#/20/renju/j10k11", 360, 740, |page, _| {
         for tab in ["play", "analyse", "study", "review", "arena", "games"] {
             page.click(&format!("#tab-{tab}"));
             let overflow = "document.documentElement.scrollWidth - innerWidth";
@@ -299,26 +327,6 @@ fn a_phone_shows_everything_without_scrolling_sideways() {
 }
 
 #[test]
-fn an_arena_run_is_started_followed_and_opened() {
-    at_a_desk("/", |page| {
-        page.click("#tab-arena");
-        page.choose("#arena-first", "greedy");
-        page.choose("#arena-second", "random");
-        page.choose("#arena-size", "9");
-        page.js("document.getElementById('arena-pairs').value = 1");
-        page.js("document.getElementById('arena-pairs').dispatchEvent(new Event('change'))");
-        page.click("#arena-start");
-        page.wait("document.getElementById('arena-state')?.textContent.includes('2 / 2')");
-        page.wait("document.querySelectorAll('#arena-games [data-game]').length === 2");
-        page.wait("document.querySelector('#standings tbody td')");
-        page.click("#arena-games [data-game]");
-        page.wait("document.querySelectorAll('.stone').length > 4");
-        page.click("#arena-back");
-        page.wait("document.querySelector('#runs [data-run]')");
-    });
-}
-
-#[test]
 fn the_page_is_light_and_fetches_nothing_from_elsewhere() {
     at_a_desk("/", |page| {
         let loaded = page.js(
@@ -336,6 +344,13 @@ fn the_page_is_light_and_fetches_nothing_from_elsewhere() {
                .filter((name) => name.endsWith('.js') && !document.querySelector(`[href='${name}'], [src='${name}']`))",
         );
         assert_eq!(late, json!([]), "modules that index.html does not name load late");
+        let shift = page.js(
+            "new Promise((done) => new PerformanceObserver((list) =>
+               done(list.getEntries().reduce((sum, entry) => sum + (entry.hadRecentInput ? 0 : entry.value), 0)))
+               .observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500))",
+        );
+        println!("what moved while it was loaded: {shift}");
+        assert!(shift.as_f64().unwrap() < 0.05, "it moves while it is loaded: {shift}");
         println!("the page weighs {} KiB", total / 1024);
         assert!(total < 300 * 1024, "{total} bytes");
     });

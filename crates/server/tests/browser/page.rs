@@ -2,6 +2,7 @@
 
 use crate::chromium::Chromium;
 use serde_json::{Value, json};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Against hangs only.
@@ -34,6 +35,36 @@ impl Page {
         page.call("Page.navigate", json!({"url": address}));
         page.wait("document.body?.dataset.ready === 'yes'");
         page
+    }
+
+    /// Loads the page again, as F5 does.
+    pub fn reload(&mut self) {
+        self.js("document.body.dataset.ready = ''");
+        self.call("Page.reload", json!({}));
+        self.wait("document.body?.dataset.ready === 'yes'");
+    }
+
+    /// Opens another address.
+    pub fn go(&mut self, address: &str) {
+        self.js("sessionStorage.clear(); document.body.dataset.ready = ''");
+        self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.call("Page.navigate", json!({"url": address}));
+        self.wait("document.body?.dataset.ready === 'yes'");
+    }
+
+    /// Writes the whole page as a PNG.
+    pub fn picture(&mut self, file: &Path) {
+        // Nothing is moved any more, and the newest frame is painted.
+        std::thread::sleep(Duration::from_millis(400));
+        let parameters = json!({"format": "png", "captureBeyondViewport": true});
+        let picture = self.call("Page.captureScreenshot", parameters);
+        std::fs::write(file, from_base64(picture["data"].as_str().unwrap())).unwrap();
+    }
+
+    /// What the console has complained about until now was to be expected.
+    pub fn forgive(&mut self) {
+        self.js("1"); // what is on its way has come
+        self.chromium.events.clear();
     }
 
     /// Sends a command about this page.
@@ -177,6 +208,35 @@ impl Page {
         ));
     }
 
+    /// Puts a value into a field, as a player who writes it and leaves.
+    pub fn set(&mut self, selector: &str, value: &str) {
+        self.js(&format!(
+            "(() => {{ const e = document.querySelector('{selector}'); e.value = '{value}';
+               e.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+        ));
+    }
+
+    /// Chooses a file of this machine.
+    pub fn upload(&mut self, selector: &str, file: &Path) {
+        // The same file again would be no change.
+        self.js(&format!("document.querySelector('{selector}').value = ''"));
+        let document = self.call("DOM.getDocument", json!({}));
+        let root = &document["root"]["nodeId"];
+        let found = self.call("DOM.querySelector", json!({"nodeId": root, "selector": selector}));
+        let file = file.to_str().unwrap();
+        let parameters = json!({"nodeId": found["nodeId"], "files": [file]});
+        self.call("DOM.setFileInputFiles", parameters);
+    }
+
+    /// Waits until a promise gives true.
+    pub fn wait_for_promise(&mut self, expression: &str) {
+        let begin = Instant::now();
+        while self.js(expression) != json!(true) {
+            assert!(begin.elapsed() < PATIENCE, "never: {expression}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
     /// The stones on the board.
     pub fn stones(&mut self) -> u64 {
         self.js("document.querySelectorAll('.board .stone').length").as_u64().unwrap()
@@ -194,6 +254,16 @@ impl Page {
         let bad: Vec<String> = self.chromium.events.iter().filter_map(complaint).collect();
         assert!(bad.is_empty(), "{bad:#?}");
     }
+}
+
+fn from_base64(text: &str) -> Vec<u8> {
+    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digits: Vec<usize> = text.chars().filter_map(|digit| DIGITS.find(digit)).collect();
+    let whole = |four: &[usize]| {
+        four.iter().fold(0, |sum, digit| sum << 6 | digit) << (6 * (4 - four.len()))
+    };
+    let bytes = |four: &[usize]| whole(four).to_be_bytes()[5..][..four.len() * 6 / 8].to_vec();
+    digits.chunks(4).flat_map(bytes).collect()
 }
 
 fn complaint(event: &Value) -> Option<String> {

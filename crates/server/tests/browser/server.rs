@@ -12,7 +12,8 @@ pub struct Server {
     pub address: String,
     stop: Stop,
     thread: Option<JoinHandle<()>>,
-    folder: PathBuf,
+    /// Where its games and tournaments are.
+    pub folder: PathBuf,
 }
 
 impl Server {

@@ -97,6 +97,16 @@ fn only_known_players_play() {
         let refused = server.send("POST", "/api/arena", &json!({"players": players}));
         assert_eq!(refused.status, 400, "{players}");
     }
+    let two = ["random", "greedy"];
+    for bad in [
+        json!({"players": two, "concurrency": 10_000}),
+        json!({"players": two, "pairs": 1_000_000}),
+        json!({"players": two, "sprt": {"elo0": 10.0, "elo1": 0.0}}),
+        json!({"players": two, "sprt": {"elo0": 0.0, "elo1": 10.0, "alpha": 0.0}}),
+        json!({"players": ["random", "greedy", "tengen"], "sprt": {"elo0": 0.0, "elo1": 10.0}}),
+    ] {
+        assert_eq!(server.send("POST", "/api/arena", &bad).status, 400, "{bad}");
+    }
     let long = json!({"players": ["random", "greedy"], "pairs": 1000, "turn_ms": 5000});
     let run = server.ask("POST", "/api/arena", &long);
     assert_eq!(server.send("POST", "/api/arena", &long).status, 429);
