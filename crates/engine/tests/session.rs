@@ -137,6 +137,14 @@ impl Bench {
                 let answer = Answer { then, report, ..Answer::plain(moves[0]) };
                 Input::Finished { at, ticket, result: Ok(answer) }
             }
+            // One line of several moves, as a search has it.
+            ["expect", score, moves @ ..] => {
+                let line = Line { moves: points(moves), score: score.parse().unwrap() };
+                let best = line.moves[0];
+                let report = Report { lines: vec![line], depth: 2, ..Report::default() };
+                let answer = Answer { report, ..Answer::plain(best) };
+                Input::Finished { at, ticket, result: Ok(answer) }
+            }
             ["fail"] => {
                 let result = Err(Failure::Broken("panic: oh".into()));
                 Input::Finished { at, ticket, result }

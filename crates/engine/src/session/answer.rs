@@ -92,6 +92,7 @@ impl Session {
             Purpose::Move => {
                 effects.extend(self.summary(&answer.report).map(Effect::Reply));
                 self.play_and_send(&[answer.best], effects);
+                self.expect_reply(&answer);
             }
             Purpose::TwoMoves => {
                 let second = answer.then.first().copied();

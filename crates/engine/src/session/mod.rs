@@ -8,6 +8,7 @@ mod answer;
 mod command;
 mod live;
 mod opening;
+mod ponder;
 mod position;
 mod setting;
 mod think;
@@ -162,6 +163,10 @@ pub struct Session {
     closing: bool,
     waiting: VecDeque<(Instant, Event)>,
     last_ticket: Ticket,
+    /// The reply to our last move that the agent expects, while it may be pondered on.
+    expected: Option<Point>,
+    /// Work that nobody waits for.
+    pondering: Option<Ticket>,
 }
 
 impl Session {
@@ -182,6 +187,8 @@ impl Session {
             closing: false,
             waiting: VecDeque::new(),
             last_ticket: 0,
+            expected: None,
+            pondering: None,
         }
     }
 
@@ -209,6 +216,7 @@ impl Session {
         {
             self.obey(at, event, &mut effects);
         }
+        self.ponder(&mut effects);
         if self.closing && matches!(self.phase, Phase::Idle) {
             self.phase = Phase::Gone;
             effects.push(Effect::Exit);
@@ -218,6 +226,7 @@ impl Session {
 
     /// A new event: obeyed at once if the agent is idle or the event ends its work.
     fn hear(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
+        self.end_pondering(effects);
         match &event {
             _ if self.closing => {}
             Event::Command(Command::End) => self.close(at, END_WORDS, effects),
@@ -232,6 +241,7 @@ impl Session {
     }
 
     fn obey(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
+        self.expected = None;
         match event {
             Event::Command(command) => {
                 self.recogniser.hear(&command);
@@ -248,6 +258,7 @@ impl Session {
     /// The manager leaves. What it has asked before is still answered, so that a script fed
     /// through a pipe gets its answers; but no thought is given to it any more.
     fn close(&mut self, at: Instant, grace: Duration, effects: &mut Vec<Effect>) {
+        self.end_pondering(effects);
         // `END` and then the end of the input: the first of them has set the time.
         let is_first = !std::mem::replace(&mut self.closing, true);
         if is_first && !matches!(self.phase, Phase::Idle) {
