@@ -42,7 +42,7 @@ impl Table {
             for effect in self.session.handle(input) {
                 match effect {
                     Effect::Prepare { ticket, rule, size, resources } => {
-                        let result = self.agent.prepare(rule, size, &resources);
+                        let result = self.agent.prepare(rule, size, &resources).map(|()| None);
                         inputs.push(Input::Prepared { ticket, result });
                     }
                     Effect::Think { ticket, request } => {

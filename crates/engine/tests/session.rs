@@ -102,7 +102,14 @@ impl Bench {
             words.iter().filter_map(|word| word.parse().ok()).collect()
         };
         match words.as_slice() {
-            ["ready"] => Input::Prepared { ticket, result: Ok(()) },
+            ["ready"] => Input::Prepared { ticket, result: Ok(None) },
+            ["ready", notice @ ..] => {
+                Input::Prepared { ticket, result: Ok(Some(notice.join(" "))) }
+            }
+            ["late-fail"] => {
+                let result = Err(Failure::Broken("panic: oh".into()));
+                Input::Finished { at, ticket: ticket - 1, result }
+            }
             ["unable"] => {
                 let result = Err(Failure::Broken("out of memory".into()));
                 Input::Prepared { ticket, result }

@@ -38,8 +38,8 @@ pub enum Input {
     Prepared {
         /// Whose work it was.
         ticket: Ticket,
-        /// How it went.
-        result: Result<(), Failure>,
+        /// How it went, with what a person should know of it.
+        result: Result<Option<String>, Failure>,
     },
     /// The agent knows something.
     Report {
@@ -167,6 +167,8 @@ pub struct Session {
     expected: Option<Point>,
     /// Work that nobody waits for.
     pondering: Option<Ticket>,
+    /// What the agent last had to say when it got ready.
+    notice: Option<String>,
 }
 
 impl Session {
@@ -189,6 +191,7 @@ impl Session {
             last_ticket: 0,
             expected: None,
             pondering: None,
+            notice: None,
         }
     }
 
@@ -282,13 +285,26 @@ impl Session {
         self.phase = Phase::Preparing { ticket, on_success, drop_game };
     }
 
-    fn prepared(&mut self, at: Ticket, result: Result<(), Failure>, effects: &mut Vec<Effect>) {
+    fn prepared(
+        &mut self,
+        at: Ticket,
+        result: Result<Option<String>, Failure>,
+        effects: &mut Vec<Effect>,
+    ) {
         match &mut self.phase {
             Phase::Preparing { ticket, on_success, drop_game } if *ticket == at => {
                 let (reply, drop_game) = (on_success.take(), *drop_game);
                 self.phase = Phase::Idle;
                 match result {
-                    Ok(()) => effects.extend(reply.map(Effect::Reply)),
+                    Ok(notice) => {
+                        effects.extend(reply.map(Effect::Reply));
+                        // An agent gets ready with every setting; a person is told once.
+                        if notice != self.notice {
+                            let reply = notice.as_ref().map(Reply::message);
+                            effects.extend(reply.map(Effect::Reply));
+                            self.notice = notice;
+                        }
+                    }
                     Err(failure) => {
                         if drop_game {
                             self.game = None;
