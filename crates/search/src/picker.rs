@@ -37,6 +37,8 @@ impl Picker {
         let mut add = |point: Point| {
             let score = if Some(point) == first {
                 FIRST
+            } else if history_weight == 0 {
+                0
             } else {
                 position.watch.policy(point, side)
                     + history.score(side, point) / history_weight
