@@ -1,10 +1,12 @@
 //! `cargo xtask accept`: the promises and speeds that are measured, one file each.
 
 mod arena_overhead;
+mod bench_signature;
 mod instructions;
 mod long_tests;
 mod numbers;
 mod pattern_upkeep;
+mod same_nodes;
 mod startup;
 mod trials;
 
@@ -43,6 +45,8 @@ const OWN: &[&dyn Measurement] = &[
     &instructions::Instructions,
     &pattern_upkeep::PatternUpkeep,
     &arena_overhead::ArenaOverhead,
+    &same_nodes::SameNodes,
+    &bench_signature::BenchSignature,
 ];
 
 /// All measurements, in the order they run.
