@@ -4,11 +4,15 @@
 //! thread unwinds. In a large program that takes longer than many a turn: the watchdog has
 //! answered by then, and the failure comes too late for the log of its move. Here the frames are
 //! only collected before unwinding; another thread finds their names and prints them.
+//!
+//! Collecting frames waits for whoever looks up names: the standard library has one lock for both.
+//! So a panic that comes while an earlier one is printed is told without its frames.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::Write;
 use std::panic::PanicHookInfo;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Thread;
 
 /// The name of threads that think.
@@ -36,15 +40,25 @@ fn print_later(info: &PanicHookInfo<'_>, thread: &Thread) {
     let place = info.location().map(|at| format!(" at {at}")).unwrap_or_default();
     let what = info.payload_as_str().unwrap_or("of an unknown kind");
     let head = format!("thread '{name}' panicked{place}:\n{what}\n");
-    let frames = Backtrace::capture();
+    let is_first = !PRINTING.swap(true, Ordering::AcqRel);
+    let frames = is_first.then(Backtrace::capture);
     let print = move || {
         let mut text = head;
-        if frames.status() == BacktraceStatus::Captured {
+        if let Some(frames) = frames.filter(|f| f.status() == BacktraceStatus::Captured) {
             text += &format!("stack backtrace:\n{frames}");
         }
         // Nobody may be there to read it.
         let _ = std::io::stderr().write_all(text.as_bytes());
+        if is_first {
+            PRINTING.store(false, Ordering::Release);
+        }
     };
     // Without another thread nothing is printed; the session's own log says what happened.
-    let _ = std::thread::Builder::new().name("panic".into()).spawn(print);
+    let spawned = std::thread::Builder::new().name("panic".into()).spawn(print);
+    if spawned.is_err() && is_first {
+        PRINTING.store(false, Ordering::Release);
+    }
 }
+
+/// Whether a thread looks up the names of a backtrace's frames.
+static PRINTING: AtomicBool = AtomicBool::new(false);
