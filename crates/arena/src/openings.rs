@@ -216,6 +216,14 @@ mod tests {
         assert!(matches!(error, OpeningError::Exhausted { found: 0, wanted: 10 }));
     }
 
+    fn game_of(setting: &OpeningSetting, moves: &[Point]) -> Game {
+        let mut game = Game::new(setting.rule, setting.size);
+        for &point in moves {
+            game.play(point).unwrap();
+        }
+        game
+    }
+
     #[test]
     fn a_proven_win_is_no_opening() {
         // So many stones so near each other leave many openings won; this judge calls all even.
@@ -226,14 +234,13 @@ mod tests {
             reach: 2,
             ..Default::default()
         };
-        let mut won = |proof_nodes: u64| {
+        let won = |proof_nodes: u64| {
             let limits = Limits::default();
             let judge = Judge { agent: &mut FirstPoint, limits, bound: 0, proof_nodes };
             let openings = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap();
             let mut prover = Adjudicator::new(500);
             let is_won = |moves: &&Vec<Point>| {
-                let mut game = Game::new(setting.rule, setting.size);
-                moves.iter().for_each(|&point| drop(game.play(point).unwrap()));
+                let game = game_of(&setting, moves);
                 prover.judge(&game, &Stop::new()).is_some()
             };
             openings.iter().filter(is_won).count()
@@ -255,8 +262,7 @@ mod tests {
         assert_eq!(first, made(&mut *agent), "what it learnt has no part in it");
         // Each is even for the engine, asked alone.
         for moves in &first {
-            let mut game = Game::new(setting.rule, setting.size);
-            moves.iter().for_each(|&point| drop(game.play(point).unwrap()));
+            let game = game_of(&setting, moves);
             let mut agent = tengen_engine::create("tengen:hash=4").unwrap();
             let mut judge = Judge { agent: &mut *agent, limits, bound: 60, proof_nodes: 0 };
             assert_eq!(is_even(&mut judge, &game, setting.seed), Ok(true));

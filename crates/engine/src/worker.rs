@@ -1,6 +1,6 @@
 //! The thread that thinks.
 
-use crate::panics::THINKS;
+use crate::panics::{THINKS, text_of};
 use crate::session::{Input, Ticket};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -96,9 +96,7 @@ fn guard<T>(
 ) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(|| work(&mut **agent))).unwrap_or_else(|panic| {
         *agent = factory();
-        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        let text = text.unwrap_or_else(|| "of an unknown kind".into());
+        let text = text_of(&*panic);
         Err(Failure::Broken(format!("panic: {text}")))
     })
 }
