@@ -1,11 +1,13 @@
 //! `cargo xtask accept`: the promises and speeds that are measured, one file each.
 
 mod arena_overhead;
+mod bench_signature;
 mod instructions;
 mod long_tests;
 mod numbers;
 mod page;
 mod pattern_upkeep;
+mod same_nodes;
 mod startup;
 mod trials;
 
@@ -45,6 +47,8 @@ const OWN: &[&dyn Measurement] = &[
     &pattern_upkeep::PatternUpkeep,
     &arena_overhead::ArenaOverhead,
     &page::FirstPaint,
+    &same_nodes::SameNodes,
+    &bench_signature::BenchSignature,
 ];
 
 /// All measurements, in the order they run.

@@ -53,6 +53,12 @@ pub trait Agent: Send {
         Ok(())
     }
 
+    /// What a person should know about how the agent got ready, in one line: that it was given less
+    /// memory than it is made for. Asked after [`Agent::prepare`].
+    fn notice(&self) -> Option<String> {
+        None
+    }
+
     /// Forgets everything learnt from earlier positions.
     fn new_game(&mut self) {}
 
@@ -80,6 +86,10 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
 
     fn prepare(&mut self, rule: Rule, size: Size, resources: &Resources) -> Result<(), Failure> {
         (**self).prepare(rule, size, resources)
+    }
+
+    fn notice(&self) -> Option<String> {
+        (**self).notice()
     }
 
     fn new_game(&mut self) {

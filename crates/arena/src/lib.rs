@@ -2,6 +2,7 @@
 //! statistics that say how far they can be trusted, and a log from which everything can be
 //! recomputed.
 
+mod adjudicate;
 mod calendar;
 mod events;
 mod json_player;

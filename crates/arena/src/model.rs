@@ -104,6 +104,10 @@ pub struct RefereeSetting {
     pub start_limit_ms: u64,
     /// Whether engines are suspended while the opponent thinks.
     pub suspend: bool,
+    /// Positions the referee looks at before each move for a forced win of the side to move. A
+    /// game ends early only by a win whose proof was checked; nothing for never.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adjudicate_nodes: Option<u64>,
 }
 
 fn start_limit() -> u64 {
@@ -119,6 +123,7 @@ impl Default for RefereeSetting {
             tolerance_ms: 1_000,
             start_limit_ms: start_limit(),
             suspend: false,
+            adjudicate_nodes: None,
         }
     }
 }
@@ -186,6 +191,13 @@ pub enum Reason {
     Dead,
     /// The move limit.
     MoveLimit,
+    /// The side to move has a forced win: the referee ended the game by a proof.
+    Proven {
+        /// The most plies until five.
+        plies: u64,
+        /// The proof from the last position, as `tengen_proof::Proof` is printed.
+        proof: String,
+    },
     /// The loser's process ended or broke; what it said.
     Crash(String),
     /// The loser was late.

@@ -1,5 +1,6 @@
 //! Openings made by lot: a few stones near the centre, none the mirror image of another.
 
+use crate::adjudicate::Adjudicator;
 use std::collections::HashSet;
 use tengen_agent::{Agent, Failure, Limits, Request, Score, Stop};
 use tengen_classic::Lots;
@@ -32,6 +33,9 @@ pub struct Judge<'a> {
     pub limits: Limits,
     /// The largest score, for either side, that still counts as even.
     pub bound: i32,
+    /// Positions a solver looks at for a forced win of the side to move, however even the judge
+    /// calls the opening; 0 for none.
+    pub proof_nodes: u64,
 }
 
 /// Why there are fewer openings than were asked for.
@@ -79,6 +83,8 @@ pub fn generate_openings(
             setting.least_stones, setting.most_stones, setting.reach
         )));
     }
+    let proof_nodes = judge.as_ref().map_or(0, |judge| judge.proof_nodes);
+    let mut prover = (proof_nodes > 0).then(|| Adjudicator::new(proof_nodes));
     let mut lots = Lots::new(setting.seed);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
@@ -93,6 +99,11 @@ pub fn generate_openings(
         let stones = setting.least_stones + lots.below(range);
         let Some(game) = draw(setting, &area, stones, &mut lots) else { continue };
         if !seen.insert(game.board().canonical().0.hash()) {
+            continue;
+        }
+        if let Some(prover) = &mut prover
+            && prover.judge(&game, &Stop::new()).is_some()
+        {
             continue;
         }
         if let Some(judge) = &mut judge
@@ -154,6 +165,8 @@ fn draw(setting: &OpeningSetting, area: &[Point], stones: usize, lots: &mut Lots
 }
 
 fn is_even(judge: &mut Judge<'_>, game: &Game, seed: u64) -> Result<bool, OpeningError> {
+    // An opening is judged for itself, whatever was judged before it.
+    judge.agent.new_game();
     let mut request = Request::new(game.clone());
     request.limits = judge.limits;
     request.seed = seed;
@@ -168,6 +181,7 @@ fn is_even(judge: &mut Judge<'_>, game: &Game, seed: u64) -> Result<bool, Openin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tengen_agent::testing::FirstPoint;
 
     #[test]
     fn no_two_are_mirror_images_and_all_can_be_played() {
@@ -190,14 +204,69 @@ mod tests {
     fn a_judge_is_heard() {
         let mut agent = tengen_engine::create("greedy").unwrap();
         let setting = OpeningSetting { count: 10, ..OpeningSetting::default() };
-        let judge = Judge { agent: &mut *agent, limits: Limits::default(), bound: 20 };
+        let judge =
+            Judge { agent: &mut *agent, limits: Limits::default(), bound: 20, proof_nodes: 0 };
         let openings = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap();
         let free = generate_openings(&setting, None, &mut |_| {}).unwrap();
         assert_eq!(openings.len(), 10);
         assert_ne!(openings, free);
-        let judge = Judge { agent: &mut *agent, limits: Limits::default(), bound: -1 };
+        let judge =
+            Judge { agent: &mut *agent, limits: Limits::default(), bound: -1, proof_nodes: 0 };
         let error = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap_err();
         assert!(matches!(error, OpeningError::Exhausted { found: 0, wanted: 10 }));
+    }
+
+    fn game_of(setting: &OpeningSetting, moves: &[Point]) -> Game {
+        let mut game = Game::new(setting.rule, setting.size);
+        for &point in moves {
+            game.play(point).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_proven_win_is_no_opening() {
+        // So many stones so near each other leave many openings won; this judge calls all even.
+        let setting = OpeningSetting {
+            count: 30,
+            least_stones: 8,
+            most_stones: 10,
+            reach: 2,
+            ..Default::default()
+        };
+        let won = |proof_nodes: u64| {
+            let limits = Limits::default();
+            let judge = Judge { agent: &mut FirstPoint, limits, bound: 0, proof_nodes };
+            let openings = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap();
+            let mut prover = Adjudicator::new(500);
+            let is_won = |moves: &&Vec<Point>| {
+                let game = game_of(&setting, moves);
+                prover.judge(&game, &Stop::new()).is_some()
+            };
+            openings.iter().filter(is_won).count()
+        };
+        assert!(won(0) > 5, "the test is worth something");
+        assert_eq!(won(500), 0);
+    }
+
+    #[test]
+    fn the_engine_judges_the_same_in_every_run() {
+        let setting = OpeningSetting { count: 3, seed: 4, ..OpeningSetting::default() };
+        let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+        let made = |agent: &mut dyn Agent| {
+            let judge = Judge { agent, limits, bound: 60, proof_nodes: 500 };
+            generate_openings(&setting, Some(judge), &mut |_| {}).unwrap()
+        };
+        let mut agent = tengen_engine::create("tengen:hash=4").unwrap();
+        let first = made(&mut *agent);
+        assert_eq!(first, made(&mut *agent), "what it learnt has no part in it");
+        // Each is even for the engine, asked alone.
+        for moves in &first {
+            let game = game_of(&setting, moves);
+            let mut agent = tengen_engine::create("tengen:hash=4").unwrap();
+            let mut judge = Judge { agent: &mut *agent, limits, bound: 60, proof_nodes: 0 };
+            assert_eq!(is_even(&mut judge, &game, setting.seed), Ok(true));
+        }
     }
 
     #[test]

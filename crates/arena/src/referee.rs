@@ -1,5 +1,6 @@
 //! One game, judged by the rules of `core` and nothing else.
 
+use crate::adjudicate::Adjudicator;
 use crate::seat::{Seat, TimeLeft, late, opening_game, score_of};
 use crate::{GameRecord, LiveEvent, MoveRecord, Pairing, Reason, Side, Tournament, request_for};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,10 +12,12 @@ pub(crate) fn play(
     tournament: &Tournament,
     pairing: Pairing,
     seats: [&mut Seat; 2],
+    adjudicator: Option<&mut Adjudicator>,
     stop: &Stop,
     tell: &dyn Fn(LiveEvent),
 ) -> Option<GameRecord> {
     let [black, white] = seats;
+    let mut adjudicator = adjudicator;
     let started = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut record = GameRecord {
         pairing,
@@ -51,6 +54,11 @@ pub(crate) fn play(
         }
         if stop.is_stopped() {
             return None;
+        }
+        if let Some(adjudicator) = &mut adjudicator
+            && let Some((winner, reason)) = adjudicator.judge(&game, stop)
+        {
+            return end(record, Some(winner), reason);
         }
         let color = game.side_to_move();
         let (seat, player) = match color {

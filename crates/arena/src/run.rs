@@ -1,5 +1,6 @@
 //! A tournament: games on several threads, results into the log one by one.
 
+use crate::adjudicate::Adjudicator;
 use crate::referee;
 use crate::schedule::{game_count, pairings};
 use crate::seat::{Seat, SeatError, opening_game};
@@ -186,6 +187,7 @@ fn work(
     news: &Sender<News>,
 ) {
     let mut seats: HashMap<usize, Seat> = HashMap::new();
+    let mut adjudicator = tournament.referee.adjudicate_nodes.map(Adjudicator::new);
     while let Some(pairing) = take(tournament, state, changed, stop) {
         for player in [pairing.black, pairing.white] {
             if !seats.contains_key(&player)
@@ -205,7 +207,8 @@ fn work(
             // Nobody listens any more only if the log has failed.
             let _ = news.send(News::Live(event));
         };
-        let record = referee::play(tournament, pairing, [&mut black, &mut white], stop, &tell);
+        let both = [&mut black, &mut white];
+        let record = referee::play(tournament, pairing, both, adjudicator.as_mut(), stop, &tell);
         seats.insert(pairing.black, black);
         seats.insert(pairing.white, white);
         match record {

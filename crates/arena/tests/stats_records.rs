@@ -49,6 +49,7 @@ fn tournament(players: &[&str], openings: &[&str]) -> Tournament {
             tolerance_ms: 0,
             start_limit_ms: 1_000,
             suspend: false,
+            adjudicate_nodes: None,
         },
         seed: 0,
     }

@@ -41,7 +41,7 @@ fn greedy_passes_everything_about_the_protocol_and_the_rules() {
         .filter(|item| item["verdict"] == "skipped")
         .map(|item| &item["id"])
         .collect();
-    assert_eq!(skipped, ["suggest"], "greedy never suggests, and does everything else");
+    assert!(skipped.is_empty(), "{skipped:?}");
     for group in only.split(',') {
         let passed = items(&report).filter(|i| i["group"] == group && i["verdict"] == "passed");
         assert!(passed.count() > 2, "{group}");

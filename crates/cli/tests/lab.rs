@@ -161,6 +161,18 @@ fn any_agents_are_compared_at_an_equal_budget() {
 }
 
 #[test]
+fn each_part_of_the_search_can_be_switched_off() {
+    let folder = Folder::new("lab-switches");
+    let mut command = lab("switches --budget nodes=60 --board 9 --games 2 --out");
+    command.arg(folder.path(""));
+    let text = done(command);
+    assert!(text.contains("8 of 8 games on 9x9"), "{text}");
+    for part in ["no table", "no ordering", "no threats", "none of them"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
 fn three_players_share_a_board() {
     let folder = Folder::new("lab-three");
     let mut command = lab("three-players --games 6 --board 7 --row 4 --depths 1,1,2 --out");

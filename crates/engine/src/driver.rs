@@ -40,6 +40,7 @@ pub fn serve(
     output: impl Write + Send + 'static,
     factory: AgentFactory,
 ) -> std::io::Result<Ending> {
+    crate::panics::unwind_first();
     let (inputs, received) = sync_channel(MOST_EVENTS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u32;
     let session = Session::new(&factory().name(), threads);

@@ -10,6 +10,7 @@
 )]
 
 mod driver;
+mod panics;
 mod registry;
 mod session;
 mod worker;

@@ -1,5 +1,6 @@
 //! The thread that thinks.
 
+use crate::panics::{THINKS, text_of};
 use crate::session::{Input, Ticket};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -30,7 +31,7 @@ impl Worker {
         inputs: SyncSender<Input>,
     ) -> std::io::Result<Worker> {
         let (jobs, received) = channel();
-        let thread = std::thread::Builder::new().name("think".into()).stack_size(STACK);
+        let thread = std::thread::Builder::new().name(THINKS.into()).stack_size(STACK);
         thread.spawn(move || work(&factory, &received, &inputs))?;
         Ok(Worker { jobs })
     }
@@ -55,7 +56,10 @@ fn work(factory: &AgentFactory, jobs: &Receiver<Job>, inputs: &SyncSender<Input>
                 continue;
             }
             Job::Prepare { ticket, rule, size, resources } => {
-                let result = guard(&mut agent, factory, |a| a.prepare(rule, size, &resources));
+                let result = guard(&mut agent, factory, |a| {
+                    a.prepare(rule, size, &resources)?;
+                    Ok(a.notice())
+                });
                 Input::Prepared { ticket, result }
             }
             Job::Think { ticket, request, stop } => {
@@ -92,9 +96,7 @@ fn guard<T>(
 ) -> Result<T, Failure> {
     catch_unwind(AssertUnwindSafe(|| work(&mut **agent))).unwrap_or_else(|panic| {
         *agent = factory();
-        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        let text = text.unwrap_or_else(|| "of an unknown kind".into());
+        let text = text_of(&*panic);
         Err(Failure::Broken(format!("panic: {text}")))
     })
 }

@@ -102,7 +102,14 @@ impl Bench {
             words.iter().filter_map(|word| word.parse().ok()).collect()
         };
         match words.as_slice() {
-            ["ready"] => Input::Prepared { ticket, result: Ok(()) },
+            ["ready"] => Input::Prepared { ticket, result: Ok(None) },
+            ["ready", notice @ ..] => {
+                Input::Prepared { ticket, result: Ok(Some(notice.join(" "))) }
+            }
+            ["late-fail"] => {
+                let result = Err(Failure::Broken("panic: oh".into()));
+                Input::Finished { at, ticket: ticket - 1, result }
+            }
             ["unable"] => {
                 let result = Err(Failure::Broken("out of memory".into()));
                 Input::Prepared { ticket, result }
@@ -135,6 +142,14 @@ impl Bench {
                 let report = Report { lines, depth: 1, longest: 1, nodes: 9, ..Report::default() };
                 let then = moves.iter().skip(1).copied().collect();
                 let answer = Answer { then, report, ..Answer::plain(moves[0]) };
+                Input::Finished { at, ticket, result: Ok(answer) }
+            }
+            // One line of several moves, as a search has it.
+            ["expect", score, moves @ ..] => {
+                let line = Line { moves: points(moves), score: score.parse().unwrap() };
+                let best = line.moves[0];
+                let report = Report { lines: vec![line], depth: 2, ..Report::default() };
+                let answer = Answer { report, ..Answer::plain(best) };
                 Input::Finished { at, ticket, result: Ok(answer) }
             }
             ["fail"] => {

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | what did a paper find, and what do we | [`Paper::trials`], [`Figure`] |
 //! | how do agents compare at an equal budget | [`compare`], [`Growth`] |
+//! | what is each part of our own search worth | [`switches`] |
 //! | what becomes of five in a row with three players | [`three`] |
 
 mod figures;
@@ -36,5 +37,5 @@ pub use plan::{Budget, Plan};
 pub use rate::wilson;
 pub use session::{LabError, Session};
 pub use slips::Slips;
-pub use studies::{Paper, UnknownPaper, compare, pool};
+pub use studies::{Paper, UnknownPaper, compare, pool, switches};
 pub use trial::Trial;

@@ -46,6 +46,9 @@ pub enum FlawKind {
     /// No point is left to play on: a draw.
     #[error("the board is full")]
     Full,
+    /// More positions than the checker was to replay.
+    #[error("it is too long to be checked")]
+    TooLong,
 }
 
 struct Moves<'a>(&'a [Point]);
@@ -59,7 +62,14 @@ impl fmt::Display for Moves<'_> {
 impl Proof {
     /// Replays the proof against every legal reply.
     pub fn check(&self, board: &Board) -> Result<Checked, Flaw> {
+        self.check_within(board, u64::MAX)
+    }
+
+    /// Like [`Proof::check`], but gives up after so many positions: a proof from a file may have
+    /// been made to last for ever.
+    pub fn check_within(&self, board: &Board, most_positions: u64) -> Result<Checked, Flaw> {
         let mut checker = Checker {
+            most_positions,
             board: board.clone(),
             start: board.moves().len(),
             attacker: self.winner,
@@ -86,6 +96,7 @@ struct Checker {
     start: usize,
     attacker: Color,
     positions: u64,
+    most_positions: u64,
     /// Parts of the tree that were replayed on the same stones before. A tree may share its
     /// parts; without this a shared part would be replayed for every way that leads to it.
     seen: HashMap<(*const Attack, [PointSet; 2]), usize>,
@@ -116,6 +127,9 @@ impl Checker {
     /// way here is made of replies that are answered specially.
     fn attack(&mut self, attack: &Attack, special: bool) -> Result<usize, Flaw> {
         self.positions += 1;
+        if self.positions > self.most_positions {
+            return Err(self.flaw(FlawKind::TooLong));
+        }
         let (point, attacker) = (attack.point, self.attacker);
         if !self.board.is_legal(point, attacker) {
             return Err(self.flaw(FlawKind::Illegal(point)));
@@ -202,6 +216,10 @@ mod tests {
         assert_eq!(checked.plies, 3);
         assert!(checked.positions > 40, "every reply is replayed");
         assert_eq!(proof(open_four()).line(), ["b5", "a5", "f5"].map(point));
+
+        let within = |most| proof(open_four()).check_within(&board, most);
+        assert_eq!(within(checked.positions), Ok(checked));
+        assert_eq!(within(checked.positions - 1).unwrap_err().kind, FlawKind::TooLong);
 
         let flaw = |proof: Proof| proof.check(&board).unwrap_err().kind;
         let unanswered = Defence { otherwise: None, ..open_four() };

@@ -10,7 +10,9 @@
 )]
 
 mod check;
+mod text;
 mod tree;
 
 pub use check::{Checked, Flaw, FlawKind};
+pub use text::ProofTextError;
 pub use tree::{Attack, Defence, Proof, Start};

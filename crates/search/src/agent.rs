@@ -21,7 +21,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     build: |settings| Box::new(Engine::new(settings)),
 };
 
-const OWN: [Parameter; 3] = [
+const OWN: [Parameter; 6] = [
     Parameter {
         name: "level",
         default: "10",
@@ -40,7 +40,15 @@ const OWN: [Parameter; 3] = [
         domain: Domain::Choice(&["fitted", "hand"]),
         meaning: "Weights fitted to self-play, or those a person guessed.",
     },
+    // To see what each part of the search is worth; `tengen lab switches` plays them.
+    switch("table", "Whether positions are remembered."),
+    switch("ordering", "Whether promising moves are tried first, or those nearest to a1."),
+    switch("threats", "Whether wins by continuous fours and threats are searched for."),
 ];
+
+const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
+    Parameter { name, default: "on", domain: Domain::Switch, meaning }
+}
 
 /// What a player may set, then the numbers of the search.
 const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
@@ -64,11 +72,14 @@ pub struct Engine {
     params: Params,
     level: Option<Level>,
     memory: Option<(Rule, Memory)>,
+    notice: Option<String>,
 }
 
 /// What the process needs besides the table.
 const OTHER_BYTES: u64 = 24 << 20;
 const LEAST_TABLE: u64 = 1 << 16;
+/// With less, tables have their least size, whatever that leaves of the limit.
+const LEAST_MEMORY: u64 = OTHER_BYTES + (1 << 20);
 /// With a table below this everything else is kept small too.
 const SMALL_TABLE: usize = 8 << 20;
 const SOLVER_NODE_BYTES: u64 = 400;
@@ -78,18 +89,25 @@ impl Engine {
     fn new(settings: &Settings) -> Engine {
         let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
         let mut params = Params::from_settings(settings);
+        if !settings.is_on("ordering") {
+            params.history_weight = 0;
+        }
         let level = Level::of(settings.integer("level"));
         if let Some(level) = &level {
             (params.leaf_fours, params.node_fours) = (level.fours, level.fours);
             params.solver_share = params.solver_share.min(level.fours);
         }
+        if !settings.is_on("threats") {
+            (params.leaf_fours, params.node_fours, params.solver_share) = (0, 0, 0);
+        }
         Engine {
             name: settings.to_string(),
-            table_bytes: mib << 20,
+            table_bytes: if settings.is_on("table") { mib << 20 } else { 0 },
             by_hand: settings.word("weights") == "hand",
             params,
             level,
             memory: None,
+            notice: None,
         }
     }
 
@@ -104,6 +122,7 @@ impl Engine {
             params: Params::default(),
             level: None,
             memory: None,
+            notice: None,
         };
         engine.memory(Rule::Freestyle, 1).table = table;
         engine
@@ -111,6 +130,7 @@ impl Engine {
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
         let (by_hand, params) = (self.by_hand, self.params);
+        let small = self.is_small(bytes);
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
             self.memory = None;
@@ -126,16 +146,21 @@ impl Engine {
             let memory = Memory {
                 table: Table::new(bytes),
                 history: History::new(),
-                vcf: Vcf::new(if bytes < SMALL_TABLE { 10 } else { 16 }),
+                vcf: Vcf::new(if small { 10 } else { 16 }),
                 tables: tables(by_hand, rule),
                 params,
                 threads: 1,
-                solver: Solver::with_table(if bytes < SMALL_TABLE { 8 } else { 18 }),
+                solver: Solver::with_table(if small { 8 } else { 18 }),
                 solver_nodes: MOST_SOLVER_NODES,
             };
             (rule, memory)
         });
         memory
+    }
+
+    /// Whether memory is short; a table that was switched off is no sign of it.
+    fn is_small(&self, bytes: usize) -> bool {
+        bytes < SMALL_TABLE && self.table_bytes > 0
     }
 
     fn bytes_for(&self, resources: &Resources) -> usize {
@@ -188,13 +213,25 @@ impl Agent for Engine {
 
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
         let bytes = self.bytes_for(resources);
+        let small = self.is_small(bytes);
+        self.notice = resources.memory.filter(|&limit| limit < LEAST_MEMORY).map(|limit| {
+            format!(
+                "the memory allowed ({limit} bytes) is less than the {} MiB the engine is made \
+                 for: it plays with the smallest tables",
+                LEAST_MEMORY >> 20
+            )
+        });
         let memory = self.memory(rule, bytes);
         // Every thread needs memory of its own.
-        memory.threads = if bytes < SMALL_TABLE { 1 } else { resources.threads.max(1) };
+        memory.threads = if small { 1 } else { resources.threads.max(1) };
         // The solver keeps a few hundred bytes a position: a twentieth of the memory is enough.
         let share = resources.memory.map_or(u64::MAX, |limit| limit / (20 * SOLVER_NODE_BYTES));
         memory.solver_nodes = share.min(MOST_SOLVER_NODES);
         Ok(())
+    }
+
+    fn notice(&self) -> Option<String> {
+        self.notice.clone()
     }
 
     fn new_game(&mut self) {

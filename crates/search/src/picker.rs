@@ -40,6 +40,8 @@ impl Picker {
         let mut add = |point: Point| {
             let score = if Some(point) == first {
                 FIRST
+            } else if history_weight == 0 {
+                0
             } else {
                 policy.of(point)
                     + history.score(side, point) / params.history_weight

@@ -43,9 +43,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most this many bytes, at least one bucket.
+    /// A table of at most this many bytes, at least one bucket; of none, one that keeps nothing.
     pub(crate) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / (WAYS * size_of::<Slot>())).max(1);
+        let buckets = (bytes / (WAYS * size_of::<Slot>())).max(bytes.min(1));
         let slots = (0..buckets * WAYS).map(|_| Slot::default()).collect();
         Table { slots, age: AtomicU64::new(0), key_mask: u64::MAX }
     }
@@ -75,7 +75,7 @@ impl Table {
     fn bucket(&self, key: u64) -> &[Slot] {
         let buckets = (self.slots.len() / WAYS) as u128;
         let first = ((u128::from(key) * buckets) >> 64) as usize * WAYS;
-        &self.slots[first..first + WAYS]
+        self.slots.get(first..first + WAYS).unwrap_or_default()
     }
 
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
@@ -171,6 +171,14 @@ mod tests {
         table.store(77, shallow);
         assert_eq!(table.probe(77).unwrap().point, entry.point, "a known move is kept");
         assert_eq!(table.probe(77).unwrap().value, 5);
+    }
+
+    #[test]
+    fn without_bytes_nothing_is_kept() {
+        let table = Table::new(0);
+        let entry = Entry { point: None, value: 1, eval: 1, depth: 16, bound: Bound::Exact };
+        table.store(7, entry);
+        assert_eq!((table.probe(7), table.bytes()), (None, 0));
     }
 
     #[test]

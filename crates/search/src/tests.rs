@@ -104,7 +104,7 @@ fn a_node_limit_decides_everything() {
 fn a_poisoned_table_harms_nobody() {
     for key_mask in [0, 0xFF, 0xFF << 56] {
         let mut engine = Engine::with_table(Table::new(1 << 16).poisoned(key_mask));
-        for seed in 0..25 {
+        for seed in 0..70 {
             let rule = Rule::ALL[seed % 5];
             let game = random_game(rule, 5 + seed % 11, seed, 6 + seed);
             if game.outcome().is_some() {

@@ -61,7 +61,7 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
     if let Some(launch) = subject.script("panic") {
         let mut part = Notes::default();
         let seen = games(&launch.with_backtraces(), times, false, &mut part);
-        // A backtrace takes longer than the turn, and a failure that comes too late is not told.
+        // Looking up a backtrace's names takes longer than the turn; the move must not wait for it.
         part.figure("panics that are not in the log", seen.unlogged as f64, "", Some(0.0));
         seen.beyond.note("beyond the turn's time", Some(5.0), &mut part);
         notes.add("script panic with backtraces", part);

@@ -18,6 +18,13 @@ pub struct LongTest {
 /// From the ground up.
 pub const LONG_TESTS: &[LongTest] = &[
     LongTest {
+        id: "T11",
+        what: "every claimed win replayed by the checker, in 20,000 positions",
+        package: "tengen-threat",
+        target: "replay",
+        name: "twenty_thousand_positions",
+    },
+    LongTest {
         id: "T15",
         what: "a board that was played on equals one from scratch",
         package: "tengen-core",
@@ -98,8 +105,11 @@ mod tests {
                 "tengen" => "cli",
                 other => other.trim_start_matches("tengen-"),
             };
-            let (module, name) = test.name.split_once("::").unwrap();
-            let file = root.join(format!("crates/{krate}/tests/{}/{module}.rs", test.target));
+            let (file, name) = match test.name.split_once("::") {
+                Some((module, name)) => (format!("{}/{module}.rs", test.target), name),
+                None => (format!("{}.rs", test.target), test.name),
+            };
+            let file = root.join(format!("crates/{krate}/tests/{file}"));
             let text = std::fs::read_to_string(&file).unwrap();
             let (before, _) = text.split_once(&format!("fn {name}(")).unwrap();
             let mark = before.trim_end().lines().next_back().unwrap();

@@ -35,6 +35,9 @@ pub fn describe_result(game: &GameRecord) -> String {
         Reason::Five => "five in a row".to_owned(),
         Reason::Forbidden(kind) => format!("{loser} made a forbidden {kind}"),
         Reason::FullBoard | Reason::Dead | Reason::MoveLimit => format!("{:?}", game.reason),
+        Reason::Proven { plies, .. } => {
+            format!("adjudicated by a proof, five in {plies} plies at most")
+        }
         Reason::Crash(text) => format!("{loser} broke ({text})"),
         Reason::Timeout { took_ms, limit_ms } => {
             format!("{loser} took {took_ms} ms of {limit_ms} ms")

@@ -91,6 +91,7 @@ fn detail(reason: &Reason) -> String {
         | Reason::NoStart(text) => text.clone(),
         Reason::Timeout { took_ms, limit_ms } => format!("{took_ms} ms of {limit_ms} ms"),
         Reason::Memory { used, limit } => format!("{used} bytes of {limit} bytes"),
+        Reason::Proven { plies, .. } => format!("in {plies} plies"),
         Reason::Five | Reason::FullBoard | Reason::Dead | Reason::MoveLimit => String::new(),
     }
 }

@@ -18,6 +18,8 @@ pub enum Ending {
     Dead,
     /// The move limit.
     MoveLimit,
+    /// A proof of a forced win.
+    Proven,
     /// The loser broke.
     Crash,
     /// The loser was late.
@@ -39,6 +41,7 @@ impl Ending {
             Ending::FullBoard => "full-board",
             Ending::Dead => "dead",
             Ending::MoveLimit => "move-limit",
+            Ending::Proven => "proven",
             Ending::Crash => "crash",
             Ending::Timeout => "timeout",
             Ending::Illegal => "illegal",
@@ -56,6 +59,7 @@ impl fmt::Display for Ending {
             Ending::FullBoard => "full board",
             Ending::Dead => "nobody can win",
             Ending::MoveLimit => "move limit",
+            Ending::Proven => "proven win",
             Ending::Crash => "crash",
             Ending::Timeout => "timeout",
             Ending::Illegal => "illegal move",
@@ -73,6 +77,7 @@ impl From<&Reason> for Ending {
             Reason::FullBoard => Ending::FullBoard,
             Reason::Dead => Ending::Dead,
             Reason::MoveLimit => Ending::MoveLimit,
+            Reason::Proven { .. } => Ending::Proven,
             Reason::Crash(_) => Ending::Crash,
             Reason::Timeout { .. } => Ending::Timeout,
             Reason::Illegal(_) => Ending::Illegal,

@@ -42,7 +42,8 @@ impl Forfeits {
                 | Reason::Forbidden(_)
                 | Reason::FullBoard
                 | Reason::Dead
-                | Reason::MoveLimit => continue,
+                | Reason::MoveLimit
+                | Reason::Proven { .. } => continue,
             }) += 1;
         }
         forfeits

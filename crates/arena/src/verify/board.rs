@@ -1,6 +1,7 @@
 //! One game against the board: every move, and the end.
 
 use super::Flaw;
+use crate::adjudicate::check_proof;
 use crate::{GameRecord, Reason, Side, Tournament, describe_result};
 use tengen_core::{Color, Game, Outcome, Point, Rows, parse_moves};
 
@@ -100,6 +101,19 @@ fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Resul
         return match fits && record.winner.is_none() {
             true => Ok(()),
             false => wrong(format!("the referee's setting says `draw: {}`", end.text())),
+        };
+    }
+    if let Reason::Proven { plies, proof } = &record.reason {
+        let checked = match tournament.referee.adjudicate_nodes {
+            None => Err("the referee was not to adjudicate".to_owned()),
+            Some(_) => check_proof(game.board(), proof),
+        };
+        return match checked {
+            Ok((winner, found)) if record.winner == Some(winner.into()) && found == *plies => {
+                Ok(())
+            }
+            Ok((winner, found)) => wrong(format!("the proof says {winner} wins in {found} plies")),
+            Err(what) => wrong(what),
         };
     }
     if !record.reason.is_forfeit() {

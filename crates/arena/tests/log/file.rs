@@ -207,6 +207,7 @@ fn reasons() -> impl Strategy<Value = Reason> {
         Just(Reason::FullBoard),
         Just(Reason::Dead),
         Just(Reason::MoveLimit),
+        (any::<u64>(), text()).prop_map(|(plies, proof)| Reason::Proven { plies, proof }),
         text().prop_map(Reason::Crash),
         any::<(u64, u64)>().prop_map(|(took_ms, limit_ms)| Reason::Timeout { took_ms, limit_ms }),
         text().prop_map(Reason::Illegal),

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod adjudicate;
 #[cfg(unix)]
 mod faults;
 mod file;

@@ -89,6 +89,7 @@ pub fn endings(games: &[GameRecord], player: usize) -> Vec<String> {
             Reason::NoStart(_) => "no-start",
             Reason::Forbidden(_) => "forbidden",
             Reason::Five => "five",
+            Reason::Proven { .. } => "proven",
             Reason::FullBoard | Reason::Dead | Reason::MoveLimit => "draw",
         };
         let outcome = if game.points_of(player) == Some(0.0) { "lost" } else { "not lost" };

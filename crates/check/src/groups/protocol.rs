@@ -216,6 +216,8 @@ fn takeback(talk: &mut Talk<'_>) -> Course {
 
 fn suggest(talk: &mut Talk<'_>) -> Course {
     talk.start()?;
+    // Some suggest only where they are asked to; who does not know the key ignores it.
+    talk.set(Info::AnalysisMode(true))?;
     talk.begin()?;
     talk.turns(2)?;
     match talk.suggestions {

@@ -11,11 +11,13 @@ use tengen_record::{Format, Record, WriteOptions, write};
 /// Make random openings with a few stones, none of them the mirror image of another.
 ///
 /// The same seed makes the same openings. With a judge only those are kept that it calls
-/// balanced: its score for the side to move lies within the bound.
+/// balanced: its score for the side to move lies within the bound, and no forced win of the side to
+/// move can be proven. A judge that counts nodes and not time judges the same in every run.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen openings --count 50 --rule renju > openings.txt
-  tengen openings --count 20 --size 20 --form offsets --judge greedy --bound 30")]
+  tengen openings --count 20 --size 20 --form offsets --judge greedy --bound 30
+  tengen openings --count 20 --judge tengen --nodes 50000 --bound 80 > balanced.txt")]
 pub struct Arguments {
     /// How many
     #[arg(long, short = 'n', default_value_t = 20, value_name = "N")]
@@ -49,6 +51,14 @@ pub struct Arguments {
     #[arg(long, default_value_t = 50, requires = "judge")]
     bound: i32,
 
+    /// Positions the judge looks at for each opening [default: 20000 without --time]
+    #[arg(long, requires = "judge", value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Positions the solver looks at for a proof that the side to move wins; 0 for none
+    #[arg(long, requires = "judge", value_name = "N", default_value_t = 2_000)]
+    proof_nodes: u64,
+
     /// How long the judge looks at each opening
     #[arg(long, requires = "judge", value_name = "TIME")]
     time: Option<String>,
@@ -57,6 +67,9 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = Form::Moves)]
     form: Form,
 }
+
+/// What a judge without any limit gets: an engine would think for ever.
+const JUDGE_NODES: u64 = 20_000;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Form {
@@ -89,15 +102,20 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         most_stones: arguments.stones.1,
         reach: arguments.reach,
     };
-    let mut limits = Limits::default();
+    let default_nodes = arguments.time.is_none().then_some(JUDGE_NODES);
+    let mut limits = Limits { nodes: arguments.nodes.or(default_nodes), ..Limits::default() };
     if let Some(text) = &arguments.time {
         let Some(milliseconds) = parse_time(text) else { bail!("`{text}` is no time: try 500ms") };
         let time = std::time::Duration::from_millis(milliseconds);
         (limits.soft, limits.hard) = (Some(time), Some(time));
     }
     let mut agent = arguments.judge.as_deref().map(tengen_engine::create).transpose()?;
-    let judge =
-        agent.as_mut().map(|agent| Judge { agent: &mut **agent, limits, bound: arguments.bound });
+    let judge = agent.as_mut().map(|agent| Judge {
+        agent: &mut **agent,
+        limits,
+        bound: arguments.bound,
+        proof_nodes: arguments.proof_nodes,
+    });
     let shown = std::io::stderr().is_terminal();
     let progress = &mut |found: usize| {
         if shown {

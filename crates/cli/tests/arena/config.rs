@@ -77,6 +77,7 @@ fn every_key_is_read() {
         move-limit = 12
         play-dead = true
         suspend = true
+        adjudicate = "proofs:77"
         seed = 4
         "#,
     )
@@ -96,6 +97,7 @@ fn every_key_is_read() {
     assert_eq!((referee.tolerance_ms, referee.start_limit_ms), (3_000, 7_000));
     assert_eq!(referee.move_limit, Some(12));
     assert!(!referee.draw_when_dead && referee.suspend);
+    assert_eq!(referee.adjudicate_nodes, Some(77));
 }
 
 #[test]
@@ -113,6 +115,7 @@ fn what_is_wrong_in_a_file_is_shown_with_its_place() {
         ("games = 3", "--games 3 is odd"),
         ("format = \"knockout\"", "`knockout` is no format"),
         ("rule = \"chess\"", "`chess` is not a rule"),
+        ("adjudicate = \"score\"", "`score` is no adjudication: expected proofs or proofs:N"),
         ("size = 4", "a board of size 4 is not possible"),
         ("openings = \"nowhere.txt\"", "cannot read "),
     ] {

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod adjudicate;
 mod config;
 mod errors;
 mod events;

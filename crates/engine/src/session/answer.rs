@@ -15,7 +15,14 @@ impl Session {
         result: Result<Answer, Failure>,
         effects: &mut Vec<Effect>,
     ) {
-        let Some(thinking) = self.take_thinking(ticket) else { return };
+        let Some(thinking) = self.take_thinking(ticket) else {
+            // The answer is out or nobody waited for one; that something broke is told all the same.
+            if let Err(Failure::Broken(text)) = result {
+                let reply = Reply::debug(format!("the agent failed, after the answer: {text}"));
+                effects.push(Effect::Reply(reply));
+            }
+            return;
+        };
         let answer = result.and_then(|answer| match self.fits(&thinking, &answer) {
             true => Ok(answer),
             false => Err(Failure::Broken(format!("{} cannot be played", answer.best))),
@@ -92,6 +99,7 @@ impl Session {
             Purpose::Move => {
                 effects.extend(self.summary(&answer.report).map(Effect::Reply));
                 self.play_and_send(&[answer.best], effects);
+                self.expect_reply(&answer);
             }
             Purpose::TwoMoves => {
                 let second = answer.then.first().copied();

@@ -8,6 +8,7 @@ mod answer;
 mod command;
 mod live;
 mod opening;
+mod ponder;
 mod position;
 mod setting;
 mod think;
@@ -37,8 +38,8 @@ pub enum Input {
     Prepared {
         /// Whose work it was.
         ticket: Ticket,
-        /// How it went.
-        result: Result<(), Failure>,
+        /// How it went, with what a person should know of it.
+        result: Result<Option<String>, Failure>,
     },
     /// The agent knows something.
     Report {
@@ -162,6 +163,12 @@ pub struct Session {
     closing: bool,
     waiting: VecDeque<(Instant, Event)>,
     last_ticket: Ticket,
+    /// The reply to our last move that the agent expects, while it may be pondered on.
+    expected: Option<Point>,
+    /// Work that nobody waits for.
+    pondering: Option<Ticket>,
+    /// What the agent last had to say when it got ready.
+    notice: Option<String>,
 }
 
 impl Session {
@@ -182,6 +189,9 @@ impl Session {
             closing: false,
             waiting: VecDeque::new(),
             last_ticket: 0,
+            expected: None,
+            pondering: None,
+            notice: None,
         }
     }
 
@@ -209,6 +219,7 @@ impl Session {
         {
             self.obey(at, event, &mut effects);
         }
+        self.ponder(&mut effects);
         if self.closing && matches!(self.phase, Phase::Idle) {
             self.phase = Phase::Gone;
             effects.push(Effect::Exit);
@@ -218,6 +229,7 @@ impl Session {
 
     /// A new event: obeyed at once if the agent is idle or the event ends its work.
     fn hear(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
+        self.end_pondering(effects);
         match &event {
             _ if self.closing => {}
             Event::Command(Command::End) => self.close(at, END_WORDS, effects),
@@ -232,6 +244,7 @@ impl Session {
     }
 
     fn obey(&mut self, at: Instant, event: Event, effects: &mut Vec<Effect>) {
+        self.expected = None;
         match event {
             Event::Command(command) => {
                 self.recogniser.hear(&command);
@@ -248,6 +261,7 @@ impl Session {
     /// The manager leaves. What it has asked before is still answered, so that a script fed
     /// through a pipe gets its answers; but no thought is given to it any more.
     fn close(&mut self, at: Instant, grace: Duration, effects: &mut Vec<Effect>) {
+        self.end_pondering(effects);
         // `END` and then the end of the input: the first of them has set the time.
         let is_first = !std::mem::replace(&mut self.closing, true);
         if is_first && !matches!(self.phase, Phase::Idle) {
@@ -271,13 +285,26 @@ impl Session {
         self.phase = Phase::Preparing { ticket, on_success, drop_game };
     }
 
-    fn prepared(&mut self, at: Ticket, result: Result<(), Failure>, effects: &mut Vec<Effect>) {
+    fn prepared(
+        &mut self,
+        at: Ticket,
+        result: Result<Option<String>, Failure>,
+        effects: &mut Vec<Effect>,
+    ) {
         match &mut self.phase {
             Phase::Preparing { ticket, on_success, drop_game } if *ticket == at => {
                 let (reply, drop_game) = (on_success.take(), *drop_game);
                 self.phase = Phase::Idle;
                 match result {
-                    Ok(()) => effects.extend(reply.map(Effect::Reply)),
+                    Ok(notice) => {
+                        effects.extend(reply.map(Effect::Reply));
+                        // An agent gets ready with every setting; a person is told once.
+                        if notice != self.notice {
+                            let reply = notice.as_ref().map(Reply::message);
+                            effects.extend(reply.map(Effect::Reply));
+                            self.notice = notice;
+                        }
+                    }
                     Err(failure) => {
                         if drop_game {
                             self.game = None;

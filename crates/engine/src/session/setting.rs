@@ -25,6 +25,8 @@ pub(super) struct Settings {
     pub(super) lines: bool,
     /// Answer `SUGGEST` instead of moving.
     pub(super) suggest: bool,
+    /// Think while the opponent does.
+    pub(super) pondering: bool,
 }
 
 /// Thinking time where no manager has said anything.
@@ -54,6 +56,7 @@ impl Default for Settings {
             squares: false,
             lines: false,
             suggest: false,
+            pondering: false,
         }
     }
 }
@@ -69,6 +72,7 @@ impl Settings {
             Info::MaxNode(nodes) => self.nodes = nodes,
             Info::MaxDepth(depth) => self.depth = depth,
             Info::AnalysisMode(on) => self.suggest = on,
+            Info::Pondering(on) | Info::AutoPondering(on) => self.pondering = on,
             Info::ShowDetail(grade) => {
                 self.squares = matches!(grade.get(), 1 | 3);
                 self.lines = matches!(grade.get(), 2 | 3);
@@ -109,14 +113,17 @@ impl Settings {
         (limits, Some(at + AT_ONCE + WATCH_AFTER))
     }
 
+    /// The most nodes and plies of a move.
+    pub(super) fn work(&self) -> (Option<u64>, Option<u32>) {
+        let positive = |number: i64| u64::try_from(number).ok().filter(|&number| number > 0);
+        let depth = positive(self.depth).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+        (positive(self.nodes), depth)
+    }
+
     /// The limits of a move that was asked for at `at`, and when the watchdog has to answer.
     pub(super) fn limits(&self, at: Instant, empty: usize) -> (Limits, Option<Instant>) {
-        let positive = |number: i64| u64::try_from(number).ok().filter(|&number| number > 0);
-        let mut limits = Limits {
-            nodes: positive(self.nodes),
-            depth: positive(self.depth).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
-            ..Limits::default()
-        };
+        let (nodes, depth) = self.work();
+        let mut limits = Limits { nodes, depth, ..Limits::default() };
         let left = match (self.left, self.game) {
             (Some(ms), _) => Some(ms),
             (None, game) if game > 0 => Some(game - self.used.as_millis() as i64),

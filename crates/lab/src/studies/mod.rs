@@ -7,6 +7,7 @@ mod nthu;
 mod ottawa;
 mod pool;
 mod sustech;
+mod switches;
 
 use crate::growth::depth_of;
 use crate::plan::{Plan, Start, player, tournament};
@@ -18,6 +19,7 @@ use tengen_core::Size;
 
 pub use compare::compare;
 pub use pool::pool;
+pub use switches::switches;
 
 /// A paper whose experiment can be repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -58,6 +58,9 @@ impl Page<'_> {
         );
         let yes_or_no = |yes: bool| (if yes { "yes" } else { "no" }).to_owned();
         let move_limit = referee.move_limit.map_or("none".to_owned(), |moves| moves.to_string());
+        let proofs = referee.adjudicate_nodes.map_or("no".to_owned(), |nodes| {
+            format!("yes, within {} a move", counted(nodes, "node"))
+        });
         let facts = [
             ("Rule", tournament.rule.to_string()),
             ("Board", format!("{0} × {0}", tournament.size)),
@@ -70,6 +73,7 @@ impl Page<'_> {
             ("Sequential test", test),
             ("Dead positions are drawn", yes_or_no(referee.draw_when_dead)),
             ("Move limit", move_limit),
+            ("Proven wins end a game", proofs),
             ("Tolerance", exact_time(referee.tolerance_ms)),
             ("Time to start", exact_time(referee.start_limit_ms)),
             ("Waiting engines are suspended", yes_or_no(referee.suspend)),

@@ -106,6 +106,12 @@ pub struct Setting {
     #[arg(long)]
     suspend: bool,
 
+    /// End a game when the side to move has a win by continuous threats whose proof was checked;
+    /// the proof stands in the log. With a number, that many positions are looked at before each
+    /// move [default: never]
+    #[arg(long, value_name = "proofs[:N]")]
+    adjudicate: Option<String>,
+
     /// Which lots are drawn, for openings and for players that draw lots [default: 0]
     #[arg(long, value_name = "X")]
     seed: Option<u64>,
@@ -159,6 +165,7 @@ impl Setting {
                 tolerance_ms: time(setting.tolerance.as_deref())?.unwrap_or(1_000),
                 start_limit_ms: time(setting.start_limit.as_deref())?.unwrap_or(30_000),
                 suspend: setting.suspend,
+                adjudicate_nodes: setting.adjudicate.as_deref().map(adjudication).transpose()?,
             },
             seed,
         })
@@ -197,6 +204,7 @@ impl Setting {
             move_limit: mine.move_limit.or(file.move_limit),
             play_dead: mine.play_dead || file.play_dead,
             suspend: mine.suspend || file.suspend,
+            adjudicate: mine.adjudicate.or(file.adjudicate),
             seed: mine.seed.or(file.seed),
         })
     }
@@ -241,6 +249,18 @@ fn time(text: Option<&str>) -> anyhow::Result<Option<u64>> {
         parse_time(text).with_context(|| format!("`{text}` is no time: try 100ms, 1.5s or 2m"))
     };
     text.map(parse).transpose()
+}
+
+/// Positions for each proof, if nothing is said: a fraction of a second.
+const PROOF_NODES: u64 = 2_000;
+
+fn adjudication(text: &str) -> anyhow::Result<u64> {
+    let nodes = match text.split_once(':') {
+        None if text == "proofs" => Some(PROOF_NODES),
+        Some(("proofs", number)) => number.parse().ok(),
+        _ => None,
+    };
+    nodes.with_context(|| format!("`{text}` is no adjudication: expected proofs or proofs:N"))
 }
 
 fn parse_sprt(text: &str) -> anyhow::Result<SprtSetting> {

@@ -2,6 +2,7 @@
 
 mod compare;
 mod papers;
+mod switches;
 mod three;
 
 use clap::{Args, Subcommand};
@@ -23,6 +24,7 @@ use super::arena::progress::Progress;
   tengen lab ottawa --games 20 --out results
   tengen lab all --games 4 --depth 3 --out results --resume
   tengen lab compare fudan nthu tengen --budget time=0.05 --board 15 --games 10
+  tengen lab switches --budget nodes=4000 --games 20
   tengen lab three-players --depths 1,2,3 --games 60
 
 docs/papers.md has what came out.")]
@@ -49,6 +51,8 @@ enum What {
     All(papers::Arguments),
     /// Any agents at an equal budget: table, ratings, growth of time and nodes with depth
     Compare(compare::Arguments),
+    /// Our engine with its table, move ordering or threat search switched off, against the whole
+    Switches(switches::Arguments),
     /// Five in a row for three players, by max^n search
     ThreePlayers(three::Arguments),
 }
@@ -103,6 +107,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::Pool(paper) => papers::run(paper, &[]),
         What::All(papers) => papers::run(papers, &Paper::ALL),
         What::Compare(compare) => compare::run(compare),
+        What::Switches(parts) => switches::run(parts),
         What::ThreePlayers(three) => three::run(three),
     }
 }

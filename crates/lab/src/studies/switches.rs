@@ -1,0 +1,38 @@
+//! What the parts of our own search are worth.
+
+use super::Builder;
+use crate::plan::{Budget, Plan, Start, player};
+use crate::trial::Trial;
+use tengen_arena::{ClockSetting, Format, PlayerConfig};
+use tengen_core::Size;
+
+/// The parts that can be switched off, and the player without each.
+const PARTS: [(&str, &str); 4] = [
+    ("no table", "tengen:table=off"),
+    ("no ordering", "tengen:ordering=off"),
+    ("no threats", "tengen:threats=off"),
+    ("none of them", "tengen:table=off,ordering=off,threats=off"),
+];
+
+/// The engine with a part switched off against the whole one, each with the same budget.
+///
+/// ```
+/// use tengen_lab::{Budget, Plan, switches};
+/// let trial = switches(Budget::Nodes(2_000), &Plan::default());
+/// assert_eq!(trial.tournament.players[1].name, "no table");
+/// assert_eq!(trial.tournament.players[1].nodes, Some(2_000));
+/// ```
+pub fn switches(budget: Budget, plan: &Plan) -> Trial {
+    let with_budget = |player: PlayerConfig| match budget {
+        Budget::Nodes(nodes) => PlayerConfig { nodes: Some(nodes), ..player },
+        Budget::Time(ms) => {
+            let clock = ClockSetting { turn_ms: Some(ms), ..ClockSetting::default() };
+            PlayerConfig { clock, ..player }
+        }
+    };
+    let others = PARTS.iter().map(|(name, spec)| player(name, spec));
+    let players = std::iter::once(player("tengen", "tengen")).chain(others).map(with_budget);
+    let builder = Builder::new("switches", plan, Size::FIFTEEN, Start::FewStones);
+    let title = format!("Each part of the search switched off, {budget} a move");
+    builder.trial("switches", &title, Format::Gauntlet, players.collect())
+}
