@@ -28,8 +28,8 @@ struct Geometry {
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
     size: usize,
-    /// Whether only exactly five stones are a five.
-    exact: bool,
+    /// How many stones a five may have beyond five.
+    longer: u32,
     geometry: Arc<Geometry>,
     stones: [Bits; 2],
 }
@@ -94,8 +94,8 @@ impl Rows {
         let side = side as isize;
         let geometry = Geometry { places, inside, steps: [1, side, side + 1, 1 - side] };
         let stones = [[[0; LINES]; 4]; 2];
-        let exact = rule != Rule::Freestyle;
-        Rows { size: size.get(), exact, geometry: Arc::new(geometry), stones }
+        let longer = if rule == Rule::Freestyle { u32::BITS } else { 0 };
+        Rows { size: size.get(), longer, geometry: Arc::new(geometry), stones }
     }
 
     /// The stones of a board.
@@ -151,7 +151,7 @@ impl Rows {
     /// Whether a stone of this colour on the point makes a row too long to be a five, and no five.
     #[inline]
     pub fn makes_overline(&self, number: usize, color: Color) -> bool {
-        self.exact
+        self.knows_overlines()
             && (0..4).any(|direction| self.run(number, color, direction).length() > 5)
             && !self.makes_five(number, color)
     }
@@ -163,10 +163,16 @@ impl Rows {
         run_at(own, empty, cell)
     }
 
+    /// Whether a stone can spoil an own five by making it longer.
+    #[inline(always)]
+    pub fn knows_overlines(&self) -> bool {
+        self.longer == 0
+    }
+
     /// Whether so many stones in a row are a five: one more than five only in freestyle.
     #[inline(always)]
     pub fn is_five(&self, length: u32) -> bool {
-        length >= 5 && (length == 5 || !self.exact)
+        length.wrapping_sub(5) <= self.longer
     }
 
     /// At which ends of the run of four through a point one more stone makes five in this line.

@@ -1,7 +1,7 @@
 //! Games played to the end by lot, with or without forced moves.
 
 use crate::Lots;
-use crate::rows::Rows;
+use crate::rows::{Rows, Run};
 use tengen_core::{Board, Color};
 
 /// A position that can be played on, with the forced patterns of table 2 in it.
@@ -84,13 +84,18 @@ impl Position {
     }
 
     /// Notes what the row through a stone forces, or that it has won.
-    #[inline]
+    #[inline(always)]
     fn note(&mut self, number: usize, color: Color, direction: usize) {
         let run = self.rows.run(number, color, direction);
-        let length = run.length();
-        if length < 3 {
-            return;
+        if run.length() >= 3 {
+            self.note_long(number, color, direction, run);
         }
+    }
+
+    /// Seldom needed, so that looking whether it is stays short.
+    #[inline(never)]
+    fn note_long(&mut self, number: usize, color: Color, direction: usize, run: Run) {
+        let length = run.length();
         if length >= 5 {
             if self.rows.is_five(length) {
                 self.winner = Some(color);
@@ -142,7 +147,9 @@ impl Position {
             let fours = &mut self.fours[color.index()];
             if !fours.is_empty() {
                 // A stone beyond the end may have made it an overline since.
-                fours.retain(|&end| is_empty(end) && rows.makes_five(end.into(), color));
+                let spoilt =
+                    |end: u16| rows.knows_overlines() && !rows.makes_five(end.into(), color);
+                fours.retain(|&end| is_empty(end) && !spoilt(end));
                 if !fours.is_empty() {
                     moves.extend_from_slice(fours);
                     distinct(moves);
@@ -154,10 +161,11 @@ impl Position {
             let threes = &mut self.threes[color.index()];
             if !threes.is_empty() {
                 threes.retain(|&(down, up)| is_empty(down) && is_empty(up));
-                // Who would make six there makes no four; an opponent may still be stopped there.
-                let ends = threes.iter().flat_map(|&(down, up)| [down, up]);
-                let wasted = |end: u16| color == me && rows.makes_overline(end.into(), color);
-                moves.extend(ends.filter(|&end| !wasted(end)));
+                moves.extend(threes.iter().flat_map(|&(down, up)| [down, up]));
+                if color == me && rows.knows_overlines() {
+                    // Who would make six there makes no four; another may still be stopped there.
+                    moves.retain(|&end| !rows.makes_overline(end.into(), color));
+                }
                 if !moves.is_empty() {
                     distinct(moves);
                     return priority;
