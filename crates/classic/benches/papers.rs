@@ -1,7 +1,8 @@
 //! The papers' speed claims beside ours, for the same work.
 //!
 //! `cargo bench -p tengen-classic --bench papers` measures all; a word of a line's name after `--`
-//! measures those lines only. Times are of the processor where the system tells them.
+//! measures those lines only. Times are of the processor where the system tells them. The moves of
+//! `fudan` are the other bench's.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -67,57 +68,84 @@ fn game_per_step(text: &str) -> (f64, u64) {
     (seconds / steps as f64, evaluations / steps as u64)
 }
 
+/// What is to be measured, and how a line is printed.
+struct Bench {
+    wanted: Vec<String>,
+}
+
+impl Bench {
+    fn wants(&self, name: &str) -> bool {
+        self.wanted.is_empty() || self.wanted.iter().any(|word| name.contains(word))
+    }
+
+    /// A head, if any of these lines will follow.
+    fn head<'a>(&self, title: &str, mut names: impl Iterator<Item = &'a str>) {
+        if names.any(|name| self.wants(name)) {
+            println!("\n{title}");
+            println!("{:58} {:>12} {:>14} {:>12}", "work", "paper", "here", "times faster");
+        }
+    }
+
+    fn line(&self, name: &str, paper: Option<f64>, here: f64, note: &str) {
+        let said = paper.map_or("-".to_owned(), |paper| format!("{paper:.4} s"));
+        let times = paper.map_or("-".to_owned(), |paper| format!("{:.0}", paper / here));
+        println!("{name:58} {said:>12} {here:12.8} s {times:>12}  {note}");
+    }
+}
+
+const OTTAWA: &[(&str, f64)] = &[
+    ("ottawa-minimax:depth=1", 0.00144),
+    ("ottawa-minimax:depth=3", 6.05090),
+    ("ottawa-alphabeta:depth=1", 0.00141),
+    ("ottawa-alphabeta:depth=3", 0.18298),
+    ("ottawa-alphabeta:depth=3,shortcuts=off", 0.18298),
+    ("ottawa-alphabeta:depth=3,shortcuts=off,prune=strict", 0.18298),
+    ("ottawa-alphabeta:depth=5", 10.21738),
+    ("ottawa-alphabeta:depth=5,shortcuts=off", 10.21738),
+    ("ottawa-alphabeta:depth=5,order=sorted,table=on", 10.21738),
+    ("ottawa-alphabeta:depth=7", 167.90123),
+    ("ottawa-alphabeta:depth=7,order=sorted,table=on", 167.90123),
+];
+
+const EGGPLANT: &[(&str, f64)] = &[("eggplant-minimax", 1.0), ("eggplant-minimax:n=3", 10.0)];
+
+const PLAYOUTS: &[(&str, &str)] = &[
+    ("eggplant-mcts:mode=flat,simulations=100", "playouts"),
+    ("eggplant-mcts:mode=hmcts,simulations=50", "playouts"),
+    ("eggplant-mcts:mode=uct,simulations=50", "rounds"),
+];
+
+const NTHU: &[&str] = &[
+    "nthu:init_depth=2,max_depth=2",
+    "nthu:init_depth=4,max_depth=4",
+    "nthu:init_depth=6,max_depth=6",
+];
+
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
-    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w));
-    println!("{:58} {:>12} {:>12} {:>10}", "work", "paper", "here", "times");
-    let print = |name: &str, paper: f64, here: f64, note: &str| {
-        println!("{name:58} {paper:10.4} s {here:10.6} s {:10.0}  {note}", paper / here);
-    };
-    for (text, paper) in [
-        ("ottawa-minimax:depth=1", 0.00144),
-        ("ottawa-minimax:depth=3", 6.05090),
-        ("ottawa-alphabeta:depth=1", 0.00141),
-        ("ottawa-alphabeta:depth=3", 0.18298),
-        ("ottawa-alphabeta:depth=3,pairs=off", 0.18298),
-        ("ottawa-alphabeta:depth=3,pairs=off,prune=strict", 0.18298),
-        ("ottawa-alphabeta:depth=5", 10.21738),
-        ("ottawa-alphabeta:depth=5,pairs=off", 10.21738),
-        ("ottawa-alphabeta:depth=5,order=sorted,table=on", 10.21738),
-        ("ottawa-alphabeta:depth=7", 167.90123),
-        ("ottawa-alphabeta:depth=7,order=sorted,table=on", 167.90123),
-    ] {
-        if is_wanted(text) {
-            let (seconds, evaluations) = game_per_step(text);
-            print(text, paper, seconds, &format!("{evaluations} leaves a step"));
-        }
+    let wanted = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let bench = Bench { wanted };
+    let title = "A step on 9x9, mean of a game against the baseline, in the paper's order of moves";
+    bench.head(&format!("{title} unless said"), OTTAWA.iter().map(|line| line.0));
+    for &(text, paper) in OTTAWA.iter().filter(|line| bench.wants(line.0)) {
+        let (seconds, evaluations) = game_per_step(text);
+        bench.line(text, Some(paper), seconds, &format!("{evaluations} evaluations a step"));
     }
+    bench.head("A move of the middle game on 20x20", EGGPLANT.iter().map(|line| line.0));
     let quiet = game(20, "k10 l11 k11 k9 m12 j10 l9 j8");
-    for (text, paper) in [("eggplant-minimax", 1.0), ("eggplant-minimax:n=3", 10.0)] {
-        if is_wanted(text) {
-            let mut agent = agent(text);
-            let (seconds, _) = answer(&mut *agent, &quiet);
-            print(text, paper, seconds, "one move on 20x20");
-        }
+    for &(text, paper) in EGGPLANT.iter().filter(|line| bench.wants(line.0)) {
+        let (seconds, _) = answer(&mut *agent(text), &quiet);
+        bench.line(text, Some(paper), seconds, "");
     }
-    for (text, what) in [
-        ("eggplant-mcts:mode=flat,simulations=100", "one playout"),
-        ("eggplant-mcts:mode=hmcts,simulations=50", "one playout"),
-        ("eggplant-mcts:mode=uct,simulations=50", "one round"),
-    ] {
-        if is_wanted(text) {
-            let mut agent = agent(&format!("{text},time=86400000"));
-            let (seconds, report) = answer(&mut *agent, &game(20, ""));
-            let one = seconds / report.nodes as f64;
-            print(text, 40.0, one, &format!("{what} on 20x20, {:.0} a second", 1.0 / one));
-        }
+    bench.head("A playout from the empty board of 20x20", PLAYOUTS.iter().map(|line| line.0));
+    for &(text, what) in PLAYOUTS.iter().filter(|line| bench.wants(line.0)) {
+        let mut agent = agent(&format!("{text},time=86400000"));
+        let (seconds, report) = answer(&mut *agent, &game(20, ""));
+        let one = seconds / report.nodes as f64;
+        bench.line(text, Some(40.0), one, &format!("{:.0} {what} a second", 1.0 / one));
     }
-    for depth in [2, 4, 6] {
-        let text = format!("nthu:init_depth={depth},max_depth={depth}");
-        if is_wanted(&text) {
-            let (seconds, report) = answer(&mut *agent(&text), &game(15, "h8 i9 h9 h7 g8 i8"));
-            let note = format!("no figure in the paper; {} nodes", report.nodes);
-            println!("{text:58} {:>12} {seconds:10.6} s {:>10}  {note}", "-", "-");
-        }
+    bench.head("A move on 15x15; the paper has no figure", NTHU.iter().copied());
+    for &text in NTHU.iter().filter(|text| bench.wants(text)) {
+        let (seconds, report) = answer(&mut *agent(text), &game(15, "h8 i9 h9 h7 g8 i8"));
+        bench.line(text, None, seconds, &format!("{} nodes", report.nodes));
     }
 }

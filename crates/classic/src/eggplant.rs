@@ -24,7 +24,8 @@
 //!   move of most points.
 //! - The number of simulations and the time limit are not given; ours are in the parameters.
 //!
-//! Freestyle only, as the paper says of itself.
+//! Freestyle as in the paper, and standard: table 1 stays, but six in a row are no pattern, and an
+//! end of a four where a stone would make six is not free; playouts end with exactly five.
 
 mod grader;
 mod mcts;
@@ -40,7 +41,7 @@ use tengen_core::{Color, Game, Point, Rule};
 pub(crate) use mcts::BLUEPRINT as MCTS;
 pub(crate) use minimax::BLUEPRINT as MINIMAX;
 
-const RULES: &[Rule] = &[Rule::Freestyle];
+const RULES: &[Rule] = &[Rule::Freestyle, Rule::Standard];
 
 /// How moves are graded.
 #[derive(Clone, Copy, Debug)]

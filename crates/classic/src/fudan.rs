@@ -55,7 +55,8 @@ use tengen_core::{Color, Game, Rule, Size};
 
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "fudan",
-    about: "Alpha-beta on a score graph, must-moves, kill search (a report of Fudan University).",
+    about: "Alpha-beta on a score graph, must-moves, kill search (a report of Fudan University). \
+            Freestyle and standard.",
     parameters: &[
         integer("depth", "8", (1, 24), "Plies of alpha-beta."),
         Parameter {

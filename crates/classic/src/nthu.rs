@@ -24,7 +24,7 @@
 //! - The cache maps (state, point, player) to a score. The printed hash mixes row and column by xor,
 //!   so (1, 2) and (2, 1) share a score; ours keeps them apart, and changes no result.
 //!
-//! Freestyle only: a row longer than five is five.
+//! Freestyle, where a row longer than five is five, and standard, where it fits no pattern.
 
 mod eval;
 mod search;
@@ -41,14 +41,15 @@ use tengen_agent::{
 };
 use tengen_core::{Color, Game, Point, Rule, Size};
 
-const RULES: &[Rule] = &[Rule::Freestyle];
+const RULES: &[Rule] = &[Rule::Freestyle, Rule::Standard];
 
 /// Beyond every score that can be accumulated.
 const INFINITE: i32 = i32::MAX / 2;
 
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "nthu",
-    about: "Negamax on scores accumulated along the path, deepened step by step.",
+    about: "Negamax on scores accumulated along the path, deepened step by step. Freestyle and \
+            standard.",
     parameters: &[
         integer("init_depth", "2", (1, 30), "The first depth searched."),
         integer("inc_depth", "2", (1, 30), "What each round adds to it."),

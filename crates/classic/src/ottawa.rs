@@ -14,7 +14,7 @@
 //!   text counts what is "formed after placing the stone". A deeper search therefore forgets what
 //!   its first stone made, which is why it is weaker. That is kept.
 //! - In a line, opposing stones on both sides of the new stone add up (figure 4b); more than four
-//!   are four. More than five own stones are five.
+//!   are four. More than five own stones are five, in freestyle.
 //! - Attack1 is counted in every line without an own neighbour, as the formula says ("on the row,
 //!   column and diagonal"), so a stone alone has four. No label of figures 3 to 5 names an Attack1
 //!   beside an Attack2: `attack1=alone` counts one, for a stone without any own neighbour. The
@@ -49,18 +49,26 @@
 //! `prune=strict` at 136,000 (176,000).
 //!
 //! **Faster, not different.** The values of all points are kept move by move, so the last ply is
-//! one pass over them, and alpha-beta looks at the last two plies as one (`pairs`): the best reply
-//! is to take the opponent's best point. Nodes count positions with moves to try; evaluations
-//! count leaves, and with `pairs=off` exactly those the paper's loop looks at. `order=sorted` and
+//! one pass over them. Alpha-beta, where nothing depends on which bounds come back, takes three
+//! `shortcuts` to the same value and the same move, in the paper's order of moves: who can make five
+//! makes it and who must stop one stops it, without a look at the other moves; the last two plies are
+//! one, since the best reply is to take the opponent's best point; and of the third-last stones those
+//! are passed over that leave the opponent nothing to do but that (`last`). `order=sorted` and
 //! `table=on` are ours.
+//!
+//! A *node* is a position that was set up: one whose moves are then tried, or computed. An
+//! *evaluation* is a stone that was given a value: a leaf, a first stone of the last two, or one passed
+//! over before the last two. With `shortcuts=off` both are exactly those of the paper's loop.
 //!
 //! `ottawa-annealing` is what the paper names as future work: "a player to temporarily choose a
 //! worse move that may lead to a good state". Temperature, cooling and steps are our choice.
 //!
-//! Freestyle only: the method knows no overline.
+//! Freestyle, where more than five are five, and standard: the weights stay, but making more than
+//! five is no attack there and stopping it no defence. The last plies are then tried one by one.
 
 mod annealing;
 mod field;
+mod last;
 mod search;
 mod table;
 #[cfg(test)]
@@ -79,7 +87,7 @@ use tengen_agent::{
 use tengen_core::{Game, Point, Rule, Size};
 use value::{INFINITE, ONE, Weights, weight};
 
-const RULES: &[Rule] = &[Rule::Freestyle];
+const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
 
 /// Deeper than any board is large enough for in a lifetime.
 const DEEPEST: i64 = 20;
@@ -131,10 +139,10 @@ const ORDER: Parameter = Parameter {
 const TABLE: Parameter =
     switch("table", "off", "Whether positions reached by different ways are searched once.");
 
-const PAIRS: Parameter = switch(
-    "pairs",
+const SHORTCUTS: Parameter = switch(
+    "shortcuts",
     "on",
-    "Whether the last two plies are looked at as one, to the same value; off counts every leaf.",
+    "Whether forced moves and the last plies are computed, to the same value; off tries all.",
 );
 
 const fn unwilling(name: &'static str, meaning: &'static str) -> Parameter {
@@ -143,7 +151,8 @@ const fn unwilling(name: &'static str, meaning: &'static str) -> Parameter {
 
 pub(crate) const BASELINE: Blueprint = Blueprint {
     name: "ottawa-baseline",
-    about: "Attacks only: the paper's opponent, one ply, each defence counts -10.",
+    about: "Attacks only: the paper's opponent, one ply, each defence counts -10. Freestyle and \
+            standard.",
     parameters: &[
         integer("depth", "1", (1, DEEPEST), "Plies; it costs about 80^depth leaves on 9x9."),
         W1,
@@ -165,7 +174,8 @@ pub(crate) const BASELINE: Blueprint = Blueprint {
 
 pub(crate) const MINIMAX: Blueprint = Blueprint {
     name: "ottawa-minimax",
-    about: "Attack and defence counts of the last stone, plain minimax over all empty points.",
+    about: "Attack and defence counts of the last stone, plain minimax over all empty points. \
+            Freestyle and standard.",
     parameters: &[
         integer(
             "depth",
@@ -193,7 +203,8 @@ pub(crate) const MINIMAX: Blueprint = Blueprint {
 
 pub(crate) const ALPHABETA: Blueprint = Blueprint {
     name: "ottawa-alphabeta",
-    about: "Attack and defence counts of the last stone, alpha-beta over all empty points.",
+    about: "Attack and defence counts of the last stone, alpha-beta over all empty points. \
+            Freestyle and standard.",
     parameters: &[
         integer("depth", "3", (1, DEEPEST), "Plies; the paper has 1, 3, 5 and 7."),
         W1,
@@ -210,7 +221,7 @@ pub(crate) const ALPHABETA: Blueprint = Blueprint {
         PRUNE,
         ORDER,
         TABLE,
-        PAIRS,
+        SHORTCUTS,
         TIES,
         SEED,
     ],
@@ -221,7 +232,7 @@ pub(crate) const ALPHABETA: Blueprint = Blueprint {
                 prune,
                 sorted: settings.word("order") == "sorted",
                 table: settings.is_on("table"),
-                pairs: settings.is_on("pairs"),
+                shortcuts: settings.is_on("shortcuts"),
                 ..Ottawa::new(settings, prune).options
             },
             ..Ottawa::new(settings, prune)
@@ -231,7 +242,8 @@ pub(crate) const ALPHABETA: Blueprint = Blueprint {
 
 pub(crate) const ANNEALING: Blueprint = Blueprint {
     name: "ottawa-annealing",
-    about: "Attack and defence counts, and a walk that may take a worse move while it is hot.",
+    about: "Attack and defence counts, and a walk that may take a worse move while it is hot. \
+            Freestyle and standard.",
     parameters: &[
         integer("depth", "1", (1, DEEPEST), "Plies searched for the value of each move."),
         Parameter {
@@ -268,7 +280,7 @@ pub(crate) const ANNEALING: Blueprint = Blueprint {
         };
         let plain = Ottawa::new(settings, Prune::Strict);
         let options =
-            Options { exact: true, sorted: true, table: true, pairs: true, ..plain.options };
+            Options { exact: true, sorted: true, table: true, shortcuts: true, ..plain.options };
         Box::new(Ottawa { annealing: Some(annealing), options, ..plain })
     },
 };
@@ -301,7 +313,7 @@ impl Ottawa {
                 ends: settings.word("fives") != "leaves",
                 sorted: false,
                 table: false,
-                pairs: false,
+                shortcuts: false,
                 exact: false,
             },
             annealing: None,
@@ -368,7 +380,7 @@ impl Agent for Ottawa {
     }
 
     fn prepare(&mut self, rule: Rule, size: Size, _: &Resources) -> Result<(), Failure> {
-        paper::plays(&self.name, RULES, rule, size)
+        paper::plays(&self.name, &RULES, rule, size)
     }
 
     fn think(
@@ -377,7 +389,7 @@ impl Agent for Ottawa {
         stop: &Stop,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
-        let allowed = paper::points(&self.name, RULES, request)?;
+        let allowed = paper::points(&self.name, &RULES, request)?;
         let depth = paper::depth(self.depth, &request.limits);
         let board = request.game.board();
         let side = board.side_to_move();

@@ -6,7 +6,7 @@
 //! row from the bottom left corner, without gaps.
 
 use std::sync::Arc;
-use tengen_core::{Board, Color, Point, Size};
+use tengen_core::{Board, Color, Point, Rule, Size};
 
 /// Diagonals of the largest board.
 const LINES: usize = 2 * Size::MAX.get() - 1;
@@ -28,6 +28,8 @@ struct Geometry {
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
     size: usize,
+    /// How many stones a five may have beyond five.
+    longer: u32,
     geometry: Arc<Geometry>,
     stones: [Bits; 2],
 }
@@ -57,9 +59,23 @@ impl Run {
     }
 }
 
+/// Which ends of a four make five.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FiveEnds {
+    pub down: bool,
+    pub up: bool,
+}
+
+impl FiveEnds {
+    /// How many, 0 to 2.
+    pub fn count(self) -> u32 {
+        u32::from(self.down) + u32::from(self.up)
+    }
+}
+
 impl Rows {
-    /// The empty board.
-    pub fn new(size: Size) -> Rows {
+    /// The empty board. Of the rules, only whether an overline is a five is kept.
+    pub fn new(size: Size, rule: Rule) -> Rows {
         let side = size.get();
         let mut inside = [[0; LINES]; 4];
         let mut places = Vec::with_capacity(size.area());
@@ -78,12 +94,13 @@ impl Rows {
         let side = side as isize;
         let geometry = Geometry { places, inside, steps: [1, side, side + 1, 1 - side] };
         let stones = [[[0; LINES]; 4]; 2];
-        Rows { size: size.get(), geometry: Arc::new(geometry), stones }
+        let longer = if rule == Rule::Freestyle { u32::BITS } else { 0 };
+        Rows { size: size.get(), longer, geometry: Arc::new(geometry), stones }
     }
 
     /// The stones of a board.
     pub fn of(board: &Board) -> Rows {
-        let mut rows = Rows::new(board.size());
+        let mut rows = Rows::new(board.size(), board.rule());
         for color in Color::ALL {
             for point in board.points_of(color) {
                 rows.put(rows.number(point), color);
@@ -131,6 +148,14 @@ impl Rows {
         (own, self.geometry.inside[direction][line as usize] & !(own | other), u32::from(cell))
     }
 
+    /// Whether a stone of this colour on the point makes a row too long to be a five, and no five.
+    #[inline]
+    pub fn makes_overline(&self, number: usize, color: Color) -> bool {
+        self.knows_overlines()
+            && (0..4).any(|direction| self.run(number, color, direction).length() > 5)
+            && !self.makes_five(number, color)
+    }
+
     /// The run of a colour through a point, whatever stands on the point itself.
     #[inline(always)]
     pub fn run(&self, number: usize, color: Color, direction: usize) -> Run {
@@ -138,13 +163,37 @@ impl Rows {
         run_at(own, empty, cell)
     }
 
-    /// Whether a stone of this colour on the point makes five or more.
+    /// Whether a stone can spoil an own five by making it longer.
+    #[inline(always)]
+    pub fn knows_overlines(&self) -> bool {
+        self.longer == 0
+    }
+
+    /// Whether so many stones in a row are a five: one more than five only in freestyle.
+    #[inline(always)]
+    pub fn is_five(&self, length: u32) -> bool {
+        length.wrapping_sub(5) <= self.longer
+    }
+
+    /// At which ends of the run of four through a point one more stone makes five in this line.
+    #[inline(always)]
+    pub fn five_ends(&self, number: usize, color: Color, direction: usize) -> FiveEnds {
+        let (own, empty, cell) = self.line(number, color, direction);
+        let run = run_at(own, empty, cell);
+        let (top, bottom) = (cell + run.up + 1, cell - run.down - 1);
+        FiveEnds {
+            down: run.open_down && self.is_five(run.length() + 1 + below(own, bottom)),
+            up: run.open_up && self.is_five(run.length() + 1 + above(own, top)),
+        }
+    }
+
+    /// Whether a stone of this colour on the point makes five.
     #[inline(always)]
     pub fn makes_five(&self, number: usize, color: Color) -> bool {
         (0..4).any(|direction| {
             let (line, cell) = self.geometry.places[number][direction];
             let own = self.stones[color.index()][direction][line as usize];
-            above(own, u32::from(cell)) + below(own, u32::from(cell)) >= 4
+            self.is_five(above(own, u32::from(cell)) + below(own, u32::from(cell)) + 1)
         })
     }
 }
@@ -177,7 +226,6 @@ pub(crate) fn below(own: u32, cell: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::Lots;
-    use tengen_core::Rule;
 
     #[test]
     fn runs_and_fives_are_those_of_the_board() {
@@ -185,7 +233,8 @@ mod tests {
             let size = Size::new(side).unwrap();
             let mut lots = Lots::new(3);
             for stones in 0..60 {
-                let mut board = Board::new(Rule::Freestyle, size);
+                let rule = [Rule::Freestyle, Rule::Standard][stones % 2];
+                let mut board = Board::new(rule, size);
                 for _ in 0..stones.min(20) * side / 5 {
                     let empty: Vec<Point> = board.empty_points().collect();
                     board.place(*lots.pick(&empty).unwrap(), &mut ());

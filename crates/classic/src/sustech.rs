@@ -13,7 +13,8 @@
 //!   printed. `wins=on` lets a five end a line of search.
 //! - Which neighbour the second move takes is not said: one drawn by lot, as is the move that stands
 //!   until search has an answer.
-//! - Freestyle only: windows of six cells cannot tell six in a row from five.
+//! - Freestyle only: in its dictionaries five own stones in a window of five are a five, whatever
+//!   stands beside the window, and it has no other test for a win.
 
 mod evaluate;
 mod forms;
@@ -35,7 +36,7 @@ use tengen_core::{Color, Game, Point, Rule, Size};
 
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "sustech",
-    about: "Window dictionaries and a logic tree, one ply (a report of SUSTech).",
+    about: "Window dictionaries and a logic tree, one ply (a report of SUSTech). Freestyle only.",
     parameters: &[
         integer("depth", "1", (1, 8), "Plies of alpha-beta, the paper's max_deep."),
         SEED,

@@ -1,9 +1,10 @@
-//! What every agent of the papers by Ottawa, Eggplant and NTHU keeps to.
+//! What every agent of the papers by Ottawa, Eggplant and NTHU keeps to; fives also Fudan's.
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use tengen_agent::{
-    Agent, Answer, Failure, LayerContent, Limits, Report, Request, Resources, Stop,
+    Agent, Answer, Failure, LayerContent, Limits, Report, Request, Resources, RootMove, RootState,
+    Score, Stop,
 };
 use tengen_classic::BLUEPRINTS;
 use tengen_core::{Game, Rule, Size};
@@ -15,7 +16,7 @@ const AGENTS: &[&str] = &[
     "ottawa-minimax:depth=2,ties=last",
     "ottawa-alphabeta:depth=3",
     "ottawa-alphabeta:depth=3,order=sorted,table=on,prune=strict,ties=first",
-    "ottawa-alphabeta:depth=2,pairs=off,attack1=lines",
+    "ottawa-alphabeta:depth=2,shortcuts=off,attack1=lines",
     "ottawa-annealing",
     "ottawa-annealing:temperature=5,cooling=1",
     "eggplant-minimax",
@@ -28,6 +29,9 @@ const AGENTS: &[&str] = &[
     "nthu:max_depth=2",
     "nthu:max_depth=1,init_depth=1,cache=off,enable_ab_pruning=off,width=3",
 ];
+
+/// The rules they play.
+const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
 
 fn build(text: &str) -> Box<dyn Agent> {
     let (name, settings) = text.split_once(':').unwrap_or((text, ""));
@@ -57,7 +61,7 @@ fn whole_games_are_legal() {
     for side in [5, 9, 15, 20] {
         for (at, text) in AGENTS.iter().enumerate() {
             let mut players = [build(text), build(AGENTS[(at + 1) % AGENTS.len()])];
-            let mut game = game(Rule::Freestyle, side);
+            let mut game = game(RULES[(at + side) % 2], side);
             let mut moves = 0;
             while game.outcome().is_none() && (side < 15 || moves < 24) {
                 let mut request = Request::new(game.clone());
@@ -154,7 +158,7 @@ fn other_rules_are_refused_before_and_during() {
         for rule in Rule::ALL {
             let prepared = agent.prepare(rule, Size::FIFTEEN, &none);
             let request = Request::new(game(rule, 15));
-            if rule == Rule::Freestyle {
+            if RULES.contains(&rule) {
                 assert_eq!(prepared, Ok(()));
                 continue;
             }
@@ -163,10 +167,88 @@ fn other_rules_are_refused_before_and_during() {
             assert_eq!(prepared, Err(failure));
             assert!(agent.explain(&request.game).len() <= 3, "{text}: nothing of its own to say");
         }
-        for size in Size::all() {
-            assert_eq!(agent.prepare(Rule::Freestyle, size, &none), Ok(()));
+        for (size, rule) in Size::all().flat_map(|size| RULES.map(|rule| (size, rule))) {
+            assert_eq!(agent.prepare(rule, size, &none), Ok(()));
         }
     }
+}
+
+/// Agents that look at what is on the board, with enough playouts to see a five.
+const SEEING: &[&str] = &[
+    "ottawa-baseline",
+    "ottawa-minimax",
+    "ottawa-minimax:fives=leaves,attack1=alone",
+    "ottawa-alphabeta:depth=1",
+    "ottawa-alphabeta:depth=1,shortcuts=off",
+    "ottawa-annealing",
+    "eggplant-minimax",
+    "eggplant-minimax:lines=neighbours",
+    "eggplant-mcts:mode=flat,simulations=200",
+    "eggplant-mcts:mode=hmcts,simulations=20",
+    "eggplant-mcts:mode=uct,simulations=20",
+    "nthu",
+    "fudan:depth=2",
+    "fudan:depth=2,kill=off,must=off",
+];
+
+/// The answer after these moves, black's first, under a rule.
+fn after(text: &str, rule: Rule, moves: &str) -> Answer {
+    let mut game = game(rule, 9);
+    for name in moves.split_whitespace() {
+        assert_eq!(game.play(name.parse().unwrap()), Ok(None), "{name}");
+    }
+    think(&mut *build(text), &Request::new(game), &Stop::new()).unwrap()
+}
+
+fn claims_win(answer: &Answer) -> bool {
+    let claimed = |score: &Score| matches!(score, Score::Win(_));
+    let root = |root: &RootMove| match &root.state {
+        RootState::Done(score) => claimed(score),
+        _ => false,
+    };
+    answer.report.lines.iter().any(|line| claimed(&line.score))
+        || answer.report.roots.iter().any(root)
+}
+
+#[test]
+fn under_standard_exactly_five_is_made() {
+    // Black b8 to e8 and g8: a8 makes five, f8 six.
+    let moves = "b8 b1 c8 d1 d8 f1 e8 h1 g8 i3";
+    for text in SEEING {
+        let answer = after(text, Rule::Standard, moves);
+        assert_eq!(answer.best.to_string(), "a8", "{text}");
+        assert!(matches!(answer.report.lines[0].score, Score::Win(1)), "{text}");
+    }
+}
+
+#[test]
+fn under_standard_six_is_no_win() {
+    // White holds a8: f8 makes six and nothing makes five.
+    let moves = "b8 a8 c8 d1 d8 f1 e8 h1 g8 i3";
+    let deep = ["ottawa-minimax:depth=3", "ottawa-alphabeta:depth=3", "eggplant-minimax:n=3"];
+    for text in SEEING.iter().chain(&deep) {
+        assert!(!claims_win(&after(text, Rule::Standard, moves)), "{text}");
+        let freestyle = after(text, Rule::Freestyle, moves);
+        // By lot, a deep search of the first paper may put its five off.
+        let six = freestyle.best.to_string() == "f8" || text.contains("depth=3");
+        assert!(six && claims_win(&freestyle), "{text}: it is one in freestyle");
+    }
+}
+
+#[test]
+fn under_standard_exactly_five_is_stopped() {
+    // White to move. Under standard f8 is no five for black because of g8; under freestyle the same
+    // is had with a white stone on f8.
+    let standard = "b8 b1 c8 d1 d8 g2 e8 h4 g8";
+    let freestyle = "b8 b1 c8 d1 d8 f8 e8 h4 g8";
+    let mut stopped = 0;
+    for text in SEEING {
+        let blocks = after(text, Rule::Freestyle, freestyle).best.to_string() == "a8";
+        let answer = after(text, Rule::Standard, standard);
+        assert!(!blocks || answer.best.to_string() == "a8", "{text} plays {}", answer.best);
+        stopped += usize::from(blocks);
+    }
+    assert!(stopped + 2 >= SEEING.len(), "all but the baseline and flat playouts: {stopped}");
 }
 
 #[test]

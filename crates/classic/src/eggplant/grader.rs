@@ -16,6 +16,9 @@ pub(crate) struct Pattern {
     pub free_ends: u32,
 }
 
+/// A row that is in no row of the table.
+const NOTHING: Pattern = Pattern { length: 0, free_ends: 0 };
+
 /// Which lines count for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lines {
@@ -58,7 +61,12 @@ pub(crate) fn points(patterns: &[Pattern; 4]) -> i32 {
 fn patterns(rows: &Rows, number: usize, color: Color) -> [Pattern; 4] {
     [0, 1, 2, 3].map(|direction| {
         let run = rows.run(number, color, direction);
-        Pattern { length: run.length(), free_ends: run.open_ends() }
+        let (length, free_ends) = (run.length(), run.open_ends());
+        match length {
+            4 => Pattern { length, free_ends: rows.five_ends(number, color, direction).count() },
+            5.. if !rows.is_five(length) => NOTHING,
+            _ => Pattern { length, free_ends },
+        }
     })
 }
 
@@ -128,6 +136,33 @@ mod tests {
             }
             assert_eq!(points(&patterns), expected, "{patterns:?}");
         }
+    }
+
+    #[test]
+    fn under_standard_six_are_nothing_and_a_four_must_be_able_to_become_five() {
+        macro_rules! under {
+            ($rule:literal) => {
+                board! {
+                    ". . . . . . . . ."
+                    "X X . X X X . . ."
+                    ". . . . . . . . ."
+                    ". X X . X . . X ."
+                    ". . . . . . . . ."
+                    ". X X X . . X . ."
+                    ". . . . . . . . ."
+                    ". . . . . . . . ."
+                    ". . . . . . . . ."
+                    $rule
+                }
+            };
+        }
+        let (freestyle, standard) =
+            (under!("freestyle, black to move"), under!("standard, black to move"));
+        let both = |name: &str| [&freestyle, &standard].map(|b| graded(b, name, Color::Black));
+        assert_eq!(both("c8"), [100_000, 0], "six");
+        assert_eq!(both("g8"), [5_000, 100], "c8 would make seven, h8 makes five");
+        assert_eq!(both("d6"), [5_000, 5_000], "both ends of b6 to e6 make five");
+        assert_eq!(both("e4"), [5_000, 100], "f4 would make six, a4 makes five");
     }
 
     #[test]

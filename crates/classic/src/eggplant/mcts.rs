@@ -18,7 +18,8 @@ use tengen_core::{Board, Color, Game, Point, Rule, Size};
 
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "eggplant-mcts",
-    about: "Monte Carlo: flat, with forced moves (hmcts), or as a tree with UCB (uct).",
+    about: "Monte Carlo: flat, with forced moves (hmcts), or as a tree with UCB (uct). Freestyle \
+            and standard.",
     parameters: &[
         Parameter {
             name: "mode",

@@ -12,7 +12,8 @@ use tengen_core::{Board, Color, Game, Point, Rule, Size};
 
 pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     name: "eggplant-minimax",
-    about: "Points for the patterns of a move, own and opponent's; minimax over move sequences.",
+    about: "Points for the patterns of a move, own and opponent's; minimax over move sequences. \
+            Freestyle and standard.",
     parameters: &[
         integer(
             "n",

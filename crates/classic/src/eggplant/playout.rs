@@ -1,7 +1,7 @@
 //! Games played to the end by lot, with or without forced moves.
 
 use crate::Lots;
-use crate::rows::Rows;
+use crate::rows::{Rows, Run};
 use tengen_core::{Board, Color};
 
 /// A position that can be played on, with the forced patterns of table 2 in it.
@@ -83,24 +83,32 @@ impl Position {
         &self.empty
     }
 
-    /// Notes what the row through a stone forces. A row of five or more has won.
-    #[inline]
+    /// Notes what the row through a stone forces, or that it has won.
+    #[inline(always)]
     fn note(&mut self, number: usize, color: Color, direction: usize) {
         let run = self.rows.run(number, color, direction);
-        let length = run.length();
-        if length < 3 {
-            return;
+        if run.length() >= 3 {
+            self.note_long(number, color, direction, run);
         }
+    }
+
+    /// Seldom needed, so that looking whether it is stays short.
+    #[inline(never)]
+    fn note_long(&mut self, number: usize, color: Color, direction: usize, run: Run) {
+        let length = run.length();
         if length >= 5 {
-            self.winner = Some(color);
+            if self.rows.is_five(length) {
+                self.winner = Some(color);
+            }
             return;
         }
         let up = self.rows.along(number, direction, run.up as isize + 1) as u16;
         let down = self.rows.along(number, direction, -(run.down as isize) - 1) as u16;
         if length == 4 {
+            let ends = self.rows.five_ends(number, color, direction);
             let fours = &mut self.fours[color.index()];
-            fours.extend(run.open_up.then_some(up));
-            fours.extend(run.open_down.then_some(down));
+            fours.extend(ends.up.then_some(up));
+            fours.extend(ends.down.then_some(down));
         } else if run.open_ends() == 2 {
             self.threes[color.index()].push((down, up));
         }
@@ -132,13 +140,16 @@ impl Position {
     /// The forced moves of the highest priority in table 2, and that priority; none at 0.
     pub fn forced(&mut self, moves: &mut Vec<u16>) -> u8 {
         moves.clear();
-        let places = &self.places;
+        let (places, rows) = (&self.places, &self.rows);
         let is_empty = |number: u16| places[usize::from(number)] != TAKEN;
-        let (me, opponent) = (self.side.index(), (!self.side).index());
+        let (me, opponent) = (self.side, !self.side);
         for (priority, color) in [(4, me), (3, opponent)] {
-            let fours = &mut self.fours[color];
+            let fours = &mut self.fours[color.index()];
             if !fours.is_empty() {
-                fours.retain(|&end| is_empty(end));
+                // A stone beyond the end may have made it an overline since.
+                let spoilt =
+                    |end: u16| rows.knows_overlines() && !rows.makes_five(end.into(), color);
+                fours.retain(|&end| is_empty(end) && !spoilt(end));
                 if !fours.is_empty() {
                     moves.extend_from_slice(fours);
                     distinct(moves);
@@ -147,11 +158,15 @@ impl Position {
             }
         }
         for (priority, color) in [(2, me), (1, opponent)] {
-            let threes = &mut self.threes[color];
+            let threes = &mut self.threes[color.index()];
             if !threes.is_empty() {
                 threes.retain(|&(down, up)| is_empty(down) && is_empty(up));
-                if !threes.is_empty() {
-                    moves.extend(threes.iter().flat_map(|&(down, up)| [down, up]));
+                moves.extend(threes.iter().flat_map(|&(down, up)| [down, up]));
+                if color == me && rows.knows_overlines() {
+                    // Who would make six there makes no four; another may still be stopped there.
+                    moves.retain(|&end| !rows.makes_overline(end.into(), color));
+                }
+                if !moves.is_empty() {
                     distinct(moves);
                     return priority;
                 }
@@ -251,10 +266,59 @@ mod tests {
     }
 
     #[test]
+    fn under_standard_a_six_is_neither_forced_nor_a_win() {
+        let mut board = board! {
+            ". . . . . . . . ."
+            ". X X X X . X . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            ". O O O . O O . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            "standard, black to move"
+        };
+        assert_eq!(forced(&board), (4, vec!["a8".into()]), "f8 would make six");
+        board.pass();
+        assert_eq!(forced(&board), (3, vec!["a8".into()]));
+        let mut position = Position::new(&board);
+        for (name, winner) in [("e5", None), ("f8", None), ("a5", None)] {
+            position.play(position.rows.number(name.parse().unwrap()) as u16);
+            assert_eq!(position.winner, winner, "{name}");
+        }
+        // The end of a four that was one when noted, until a stone was put beyond it.
+        let mut board = board! {
+            ". . . . . . . . ."
+            ". X X X X . . . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            "X O O O . . O O O"
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            ". . . . . . . . ."
+            "standard, black to move"
+        };
+        let mut position = Position::new(&board);
+        let mut moves = Vec::new();
+        assert_eq!(position.forced(&mut moves), 4);
+        assert_eq!(moves.len(), 2);
+        let number = position.rows.number("g8".parse().unwrap());
+        position.play(number as u16);
+        board.place("g8".parse().unwrap(), &mut ());
+        let mut fresh = Vec::new();
+        assert_eq!(position.forced(&mut moves), 3);
+        assert_eq!(Position::new(&board).forced(&mut fresh), 3);
+        assert_eq!((moves.len(), &moves), (1, &fresh), "f8 no longer");
+    }
+
+    #[test]
     fn patterns_noted_are_patterns_found() {
         let mut lots = Lots::new(8);
         for round in 0..200 {
-            let mut board = Board::new(Rule::Freestyle, Size::new(9).unwrap());
+            let rule = [Rule::Freestyle, Rule::Standard][round / 2 % 2];
+            let mut board = Board::new(rule, Size::new(9).unwrap());
             let mut position = Position::new(&board);
             let (mut kept, mut fresh) = (Vec::new(), Vec::new());
             while !position.is_over() {

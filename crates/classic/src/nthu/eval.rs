@@ -52,8 +52,9 @@ impl Measure {
                 }
             }
         }
-        if measure.len >= 5 && measure.space_cnt == 0 {
-            // Five is five, however long and wherever it ends: the table has one row for it.
+        if measure.space_cnt == 0 && rows.is_five(measure.len.into()) {
+            // Five is five, however long the rule lets it be and wherever it ends: the table has
+            // one row for it, and none for more.
             return Measure { len: 5, block_cnt: 0, space_cnt: 0 };
         }
         measure

@@ -65,7 +65,7 @@ pub(crate) struct Search<'a> {
 
 impl<'a> Search<'a> {
     pub fn new(board: &Board, budget: &'a mut Budget, knobs: Knobs) -> Search<'a> {
-        let rows = Rows::new(board.size());
+        let rows = Rows::new(board.size(), board.rule());
         let area = rows.area();
         let mut search = Search {
             rows,

@@ -9,8 +9,11 @@ use crate::Lots;
 use crate::rows::{MOST_POINTS, Rows, above, below};
 use tengen_core::{Board, Color};
 
+/// Numbers of stones that may touch a point in a line; more than five are five.
+const TOUCHED: usize = 6;
+
 /// Lanes that are compared at a time.
-const LANES: usize = 16;
+pub(super) const LANES: usize = 16;
 
 /// Values of all points, rounded up to whole lanes.
 const ROOM: usize = MOST_POINTS.next_multiple_of(LANES);
@@ -18,30 +21,51 @@ const ROOM: usize = MOST_POINTS.next_multiple_of(LANES);
 /// The value of a point that is not empty.
 pub(crate) const TAKEN: i16 = i16::MIN;
 
+/// A bit for each point.
+pub(super) type PointBits = [u64; MOST_POINTS.div_ceil(64)];
+
 /// Stones with the values of all points.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
-    rows: Rows,
+    pub(super) rows: Rows,
     weights: Weights,
     /// Whose thought it is: the paper's MAX.
     max: Color,
-    /// By the number of own stones that touch the point in a line: 0 to 4 or more.
-    attack: [i16; 5],
+    /// By the number of own stones that touch the point in a line: 0 to 5 or more.
+    pub(super) attack: [i16; TOUCHED],
     /// By the number of the opponent's.
-    defend: [i16; 5],
+    pub(super) defend: [i16; TOUCHED],
+    /// By the number of own stones: whether the point then makes five.
+    pub(super) five: [bool; TOUCHED],
     /// What being alone is worth, if that is counted once.
-    alone: i16,
-    values: [Box<[i16; ROOM]>; 2],
+    pub(super) alone: i16,
+    pub(super) values: [Box<[i16; ROOM]>; 2],
     /// Lines in which the point touches own stones.
-    touching: [[u8; MOST_POINTS]; 2],
+    pub(super) touching: [[u8; MOST_POINTS]; 2],
+    /// Lines in which the point touches two own stones or more.
+    twos: [[u8; MOST_POINTS]; 2],
+    /// The points that have such a line, empty or not.
+    beside_twos: [PointBits; 2],
     /// Lines in which the point makes five.
     fives: [[u8; MOST_POINTS]; 2],
     /// Empty points that make five.
-    five_points: [u32; 2],
-    empty: [u64; MOST_POINTS.div_ceil(64)],
+    pub(super) five_points: [u32; 2],
+    empty: PointBits,
     empty_count: u32,
     keys: [Vec<u64>; 2],
     hash: u64,
+}
+
+/// The points whose bits are set, row by row.
+#[inline(always)]
+fn points_of(words: PointBits) -> impl Iterator<Item = usize> {
+    words.into_iter().enumerate().flat_map(|(at, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros() as usize;
+            word &= word.wrapping_sub(1);
+            (bit < 64).then_some(at * 64 + bit)
+        })
+    })
 }
 
 /// What [`Field::place`] overwrote.
@@ -54,24 +78,30 @@ impl Field {
         let rows = Rows::of(board);
         let area = rows.area();
         let small = |weight: i32| if weight == INFINITE { 0 } else { weight as i16 };
-        let [first, ..] = weights.attacks.map(small);
-        let mut attack = weights.attacks.map(small);
+        let five = [1, 2, 3, 4, 5, 6].map(|length| rows.is_five(length));
+        let [first, .., fifth] = weights.attacks.map(small);
+        let mut attack = [0; TOUCHED];
+        attack[..5].copy_from_slice(&weights.attacks.map(small));
+        // Where an overline is no five, it is none of the paper's attacks.
+        attack[5] = if five[5] { fifth } else { 0 };
         let once = weights.attack1 == super::value::Attack1::Alone;
         if once {
             attack[0] = 0;
         }
-        let mut defend = [0; 5];
-        for (to, from) in defend.iter_mut().skip(1).zip(weights.defences) {
-            *to = from as i16;
-        }
+        let [one, two, three, four] = weights.defences.map(|weight| weight as i16);
+        // Nor is there anything to break where the opponent could only make one.
+        let defend = [0, one, two, three, four, if five[5] { four } else { 0 }];
         let mut lots = Lots::new(0x0774);
         let mut keys = || (0..area).map(|_| lots.next()).collect();
         let mut field = Field {
             attack,
             defend,
+            five,
             alone: if once { first } else { 0 },
             values: [Box::new([TAKEN; ROOM]), Box::new([TAKEN; ROOM])],
             touching: [[0; MOST_POINTS]; 2],
+            twos: [[0; MOST_POINTS]; 2],
+            beside_twos: [[0; MOST_POINTS.div_ceil(64)]; 2],
             fives: [[0; MOST_POINTS]; 2],
             five_points: [0; 2],
             empty: [0; MOST_POINTS.div_ceil(64)],
@@ -97,19 +127,22 @@ impl Field {
     fn count(&mut self, number: usize, color: Color) {
         self.empty[number / 64] |= 1 << (number % 64);
         let mut value = 0;
-        let (mut touching, mut fives) = (0, 0);
+        let (mut touching, mut twos, mut fives) = (0, 0, 0);
         for direction in 0..4 {
             let own = self.rows.run(number, color, direction).length() as usize - 1;
             let other = self.rows.run(number, !color, direction).length() as usize - 1;
-            value += self.attack[own.min(4)] + self.defend[other.min(4)];
+            value += self.attack[own.min(5)] + self.defend[other.min(5)];
             touching += u8::from(own > 0);
-            fives += u8::from(own >= 4);
+            twos += u8::from(own > 1);
+            fives += u8::from(self.five[own.min(5)]);
         }
         if touching == 0 {
             value += self.alone;
         }
         self.values[color.index()][number] = value;
         self.touching[color.index()][number] = touching;
+        self.twos[color.index()][number] = twos;
+        self.beside_twos[color.index()][number / 64] |= u64::from(twos > 0) << (number % 64);
         self.fives[color.index()][number] = fives;
         self.five_points[color.index()] += u32::from(fives > 0);
     }
@@ -151,6 +184,20 @@ impl Field {
         color != self.max || self.weights.attacks[4] == INFINITE
     }
 
+    /// Whether a five is worth infinitely much to either side.
+    pub(super) fn fives_win(&self) -> bool {
+        self.weights.attacks[4] == INFINITE
+    }
+
+    /// The empty points where a stone of this colour makes five: how many, and the first.
+    #[inline(always)]
+    pub fn fives(&self, color: Color) -> (u32, Option<usize>) {
+        match self.five_points[color.index()] {
+            0 => (0, None),
+            points => (points, self.empty_points().find(|&at| self.makes_five(at, color))),
+        }
+    }
+
     /// The counts behind it.
     pub fn counts(&self, number: usize, color: Color) -> Counts {
         Counts::of(&self.rows, number, color, self.weights.attack1)
@@ -158,14 +205,16 @@ impl Field {
 
     /// The empty points, row by row.
     pub fn empty_points(&self) -> impl Iterator<Item = usize> + use<> {
-        let words = self.empty;
-        words.into_iter().enumerate().flat_map(|(at, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = word.trailing_zeros() as usize;
-                word &= word.wrapping_sub(1);
-                (bit < 64).then_some(at * 64 + bit)
-            })
-        })
+        points_of(self.empty)
+    }
+
+    /// The empty points that touch two stones of a colour or more in a line.
+    pub(super) fn beside_twos(&self, color: Color) -> impl Iterator<Item = usize> + use<> {
+        let mut words = self.beside_twos[color.index()];
+        for (word, empty) in words.iter_mut().zip(self.empty) {
+            *word &= empty;
+        }
+        points_of(words)
     }
 
     /// How many points are empty.
@@ -202,101 +251,8 @@ impl Field {
 
     /// The values of a colour, in lanes.
     #[inline(always)]
-    fn lanes(&self, color: Color) -> &[[i16; LANES]] {
+    pub(super) fn lanes(&self, color: Color) -> &[[i16; LANES]] {
         &self.values[color.index()].as_chunks().0[..self.rows.area().div_ceil(LANES)]
-    }
-
-    /// The largest value of a colour, where it is, and the largest of the other points.
-    #[inline]
-    fn top_two(&self, color: Color) -> (i16, usize, i16) {
-        let values = self.lanes(color);
-        let (mut first, mut second) = ([TAKEN; LANES], [TAKEN; LANES]);
-        for lanes in values {
-            for lane in 0..LANES {
-                second[lane] = second[lane].max(first[lane].min(lanes[lane]));
-                first[lane] = first[lane].max(lanes[lane]);
-            }
-        }
-        let (mut best, mut next) = (TAKEN, TAKEN);
-        for lane in 0..LANES {
-            next = next.max(best.min(first[lane])).max(second[lane]);
-            best = best.max(first[lane]);
-        }
-        let holds = |lanes: &[i16; LANES]| lanes.iter().fold(false, |any, &v| any | (v == best));
-        let block = values.iter().position(holds).unwrap_or_default();
-        let lane = values[block].iter().position(|&value| value == best).unwrap_or_default();
-        (best, block * LANES + lane, next)
-    }
-
-    /// Whether two plies can be looked at as one: breaking longer rows must never be worth less,
-    /// so that no stone lowers what another point is worth to the opponent.
-    pub fn is_monotone(&self) -> bool {
-        self.defend.is_sorted() && self.weights.attacks[4] == INFINITE
-    }
-
-    /// The value of the position to `side` two plies ahead: the best stone of the opponent after
-    /// the best reply to it, negated. The same value as trying every pair, for
-    /// [monotone](Field::is_monotone) weights and at least two empty points; and the number of
-    /// first stones that were tried.
-    ///
-    /// A first stone takes its point from the opponent and raises what some others are worth. So
-    /// the opponent's best point is the one to take; any other leaves it its worth at least.
-    pub fn best_pair(&self, side: Color) -> (i32, u64) {
-        let other = !side;
-        if self.five_points[side.index()] > 0 {
-            return (INFINITE, 1);
-        }
-        let (best, at, next) = self.top_two(other);
-        match self.five_points[other.index()] {
-            0 => {}
-            1 => {
-                let five = self.empty_points().find(|&at| self.makes_five(at, other));
-                let five = five.unwrap_or_default();
-                let rest = if five == at { next } else { best };
-                return (-i32::from(rest.max(self.raised(five, side))), 1);
-            }
-            _ => return (-INFINITE, 1),
-        }
-        let taken = next.max(self.raised(at, side));
-        if taken <= best {
-            return (-i32::from(taken), 1);
-        }
-        let (mut least, mut tried) = (taken, 1);
-        for number in self.empty_points().filter(|&number| number != at) {
-            tried += 1;
-            least = least.min(best.max(self.raised(number, side)));
-            if least == best {
-                break;
-            }
-        }
-        (-i32::from(least), tried)
-    }
-
-    /// The most that any point is worth to the opponent among those that a stone here changes.
-    #[inline]
-    fn raised(&self, number: usize, color: Color) -> i16 {
-        let values = &self.values[(!color).index()];
-        let mut most = TAKEN;
-        for direction in 0..4 {
-            let (own, empty, cell) = self.rows.line(number, color, direction);
-            let (up, down) = (above(own, cell), below(own, cell));
-            let length = up + down + 1;
-            let mut raise = |end: usize, less: u32, more: u32| {
-                let (less, more) = ((less as usize).min(4), (more as usize).min(4));
-                most = most.max(values[end] + self.defend[more] - self.defend[less]);
-            };
-            if empty >> (cell + up + 1) & 1 == 1 {
-                let beyond = above(own, cell + up + 1);
-                let end = self.rows.along(number, direction, up as isize + 1);
-                raise(end, up + beyond, length + beyond);
-            }
-            if empty >> (cell - down - 1) & 1 == 1 {
-                let beyond = below(own, cell - down - 1);
-                let end = self.rows.along(number, direction, -(down as isize) - 1);
-                raise(end, down + beyond, length + beyond);
-            }
-        }
-        most
     }
 
     /// How many empty points there are up to and with this one.
@@ -360,7 +316,7 @@ impl Field {
     #[inline(always)]
     fn recount<const COMES: bool>(&mut self, end: usize, color: Color, less: u32, more: u32) {
         let (own, other) = (color.index(), (!color).index());
-        let (less, more) = ((less as usize).min(4), (more as usize).min(4));
+        let (less, more) = ((less as usize).min(5), (more as usize).min(5));
         let mut attack = self.attack[more] - self.attack[less];
         let defend = self.defend[more] - self.defend[less];
         let touching = &mut self.touching[own][end];
@@ -375,20 +331,19 @@ impl Field {
                 *touching += 1;
             }
         }
-        if less < 4 && more == 4 {
-            let fives = &mut self.fives[own][end];
-            if !COMES {
-                *fives -= 1;
-            }
-            if *fives == 0 {
-                match COMES {
-                    true => self.five_points[own] += 1,
-                    false => self.five_points[own] -= 1,
-                }
-            }
-            if COMES {
-                *fives += 1;
-            }
+        if less < 2 && more >= 2 {
+            let twos = &mut self.twos[own][end];
+            *twos = if COMES { *twos + 1 } else { *twos - 1 };
+            let bit = 1 << (end % 64);
+            let word = &mut self.beside_twos[own][end / 64];
+            *word = if *twos > 0 { *word | bit } else { *word & !bit };
+        }
+        // A five appears, or an overline takes its place.
+        match (self.five[less], self.five[more]) {
+            (false, true) => self.count_five::<COMES>(end, own),
+            (true, false) if COMES => self.count_five::<false>(end, own),
+            (true, false) => self.count_five::<true>(end, own),
+            _ => {}
         }
         if COMES {
             self.values[own][end] += attack;
@@ -396,6 +351,19 @@ impl Field {
         } else {
             self.values[own][end] -= attack;
             self.values[other][end] -= defend;
+        }
+    }
+
+    /// One line more, or one less, in which a stone on this point makes five.
+    #[inline(always)]
+    fn count_five<const MORE: bool>(&mut self, at: usize, own: usize) {
+        let fives = &mut self.fives[own][at];
+        if MORE {
+            self.five_points[own] += u32::from(*fives == 0);
+            *fives += 1;
+        } else {
+            *fives -= 1;
+            self.five_points[own] -= u32::from(*fives == 0);
         }
     }
 }
@@ -407,9 +375,11 @@ impl PartialEq for Field {
             let kept = |at: usize| {
                 [0, 1].map(|c| (field.values[c][at], field.touching[c][at], field.fives[c][at]))
             };
-            (field.empty, field.hash, field.five_points, field.empty_points().map(kept).collect())
+            let beside = Color::ALL.map(|color| field.beside_twos(color).collect::<Vec<_>>());
+            let points = field.empty_points().map(kept).collect();
+            (field.empty, field.hash, field.five_points, beside, points)
         };
-        let ours: (_, _, _, Vec<_>) = of(self);
+        let ours: (_, _, _, _, Vec<_>) = of(self);
         ours == of(other)
     }
 }

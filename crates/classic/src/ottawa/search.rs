@@ -1,6 +1,7 @@
 //! The paper's two algorithms, and what can be switched on to make the second faster.
 
 use super::field::Field;
+use super::last::Outlook;
 use super::table::{Bound, Table};
 use super::value::INFINITE;
 use tengen_agent::Budget;
@@ -36,8 +37,8 @@ pub(crate) struct Options {
     pub table: bool,
     /// A five ends a line of play wherever it is made, not only at a leaf.
     pub ends: bool,
-    /// Look at the last two plies as one, where the weights allow it.
-    pub pairs: bool,
+    /// Compute forced moves and the last plies instead of trying all, where the weights allow it.
+    pub shortcuts: bool,
     /// The value of every root move, not only of the best.
     pub exact: bool,
 }
@@ -65,7 +66,10 @@ pub(crate) struct Search<'a> {
     /// Leaves, and ends of the game.
     pub evaluations: u64,
     options: Options,
-    pairs: bool,
+    /// Whether moves that a five forces are not searched for.
+    forced: bool,
+    /// Whether the last plies are computed.
+    last_plies: bool,
     table: Option<Table>,
     /// How often a move has cut, by its colour.
     history: [Vec<i32>; 2],
@@ -82,8 +86,9 @@ impl<'a> Search<'a> {
         // With `ties=last` the bounds that come back matter, not only the values.
         let literal = options.prune == Prune::Never
             || options.prune == Prune::Prose && options.ties == Ties::Last;
-        let pairs = options.pairs && options.ends && !literal && field.is_monotone();
-        Search { field, budget, evaluations: 0, options, pairs, table, history }
+        let forced = options.shortcuts && options.ends && !literal && field.fives_win();
+        let last_plies = forced && field.is_monotone();
+        Search { field, budget, evaluations: 0, options, forced, last_plies, table, history }
     }
 
     fn cuts(&self, value: i32, beta: i32) -> bool {
@@ -91,6 +96,14 @@ impl<'a> Search<'a> {
             Prune::Never => false,
             Prune::Strict => beta < value,
             Prune::Prose => beta <= value,
+        }
+    }
+
+    /// The greatest value that a move may have and be of no interest.
+    fn least(&self, alpha: i32) -> i32 {
+        match self.options.prune {
+            Prune::Prose => alpha,
+            Prune::Strict | Prune::Never => alpha - 1,
         }
     }
 
@@ -163,6 +176,28 @@ impl<'a> Search<'a> {
         value
     }
 
+    /// The value of a position in which not every move needs to be tried: who can make five does,
+    /// who must stop one stops it; and two plies are looked at as one. Any value outside alpha and
+    /// beta is a bound, as always.
+    fn shortcut(&mut self, depth: u32, side: Color, alpha: i32, beta: i32) -> Option<i32> {
+        if !self.forced || self.field.empty_count() < 2 {
+            return None;
+        }
+        if depth == 2 && self.last_plies {
+            let (value, tried) = self.field.best_pair(side);
+            self.evaluations += tried;
+            return Some(value);
+        }
+        let value = match (self.field.fives(side), self.field.fives(!side)) {
+            ((0, _), (0, _)) => return None,
+            ((0, _), (1, Some(five))) => return Some(self.child(five, side, depth, alpha, beta)),
+            ((0, _), _) => -INFINITE,
+            _ => INFINITE,
+        };
+        self.evaluations += 1;
+        Some(value)
+    }
+
     /// The value of the position for the side to move, which has a move.
     fn search(&mut self, depth: u32, side: Color, mut alpha: i32, beta: i32) -> i32 {
         if !self.budget.visit() {
@@ -177,9 +212,7 @@ impl<'a> Search<'a> {
             self.evaluations += looked;
             return value;
         }
-        if depth == 2 && self.pairs && self.field.empty_count() > 1 {
-            let (value, tried) = self.field.best_pair(side);
-            self.evaluations += tried;
+        if let Some(value) = self.shortcut(depth, side, alpha, beta) {
             return value;
         }
         let key = self.field.hash() ^ u64::from(side == Color::White);
@@ -205,7 +238,20 @@ impl<'a> Search<'a> {
         let asked = alpha;
         let (mut best, mut best_move) = (-INFINITE - 1, 0);
         let mut moves = Moves::new(self, side, hinted);
+        let three = self.last_plies && depth == 3 && self.field.empty_count() > 2;
+        let (mut outlook, mut seen) = (None, None);
         while let Some(number) = moves.next() {
+            if three {
+                let least = self.least(alpha);
+                if seen != Some(least) {
+                    (outlook, seen) = (Outlook::new(&self.field, side, least), Some(least));
+                }
+                if outlook.as_mut().is_some_and(|ahead| ahead.dismisses(&self.field, number)) {
+                    self.evaluations += 1;
+                    best = best.max(least);
+                    continue;
+                }
+            }
             let value = self.child(number, side, depth, alpha, beta);
             if self.budget.is_spent() {
                 return 0;

@@ -15,27 +15,34 @@ fn ottawa(blueprint: &Blueprint, text: &str) -> Ottawa {
     let options = Options {
         sorted: text.contains("sorted"),
         table: text.contains("table=on"),
-        pairs: !text.contains("pairs=off"),
+        shortcuts: blueprint.name == "ottawa-alphabeta" && !text.contains("shortcuts=off"),
         ..plain.options
     };
     Ottawa { options, ..plain }
 }
 
-/// Value, evaluations and nodes of a position, to the agent's depth.
-fn searched(agent: &Ottawa, board: &Board) -> (i32, u64, u64) {
+/// What a search of a position found, to the agent's depth and in the paper's order of moves.
+#[derive(Debug, PartialEq)]
+struct Searched {
+    best: Valued,
+    evaluations: u64,
+    nodes: u64,
+}
+
+fn searched(agent: &Ottawa, board: &Board) -> Searched {
     let field = Field::new(board, agent.weights);
     let moves: Vec<usize> = field.empty_points().collect();
     let mut budget = Request::new(Game::from_board(board.clone()).unwrap()).budget(&Stop::new());
     let mut search = Search::new(field, &mut budget, agent.options);
     let depth = agent.depth as u32;
     let (best, _) = search.root(&moves, board.side_to_move(), depth, &mut |_| {});
-    (best.unwrap().value, search.evaluations, budget.nodes())
+    Searched { best: best.unwrap(), evaluations: search.evaluations, nodes: budget.nodes() }
 }
 
 /// A position of random moves that nobody has won.
-fn random_board(side: usize, stones: usize, lots: &mut Lots) -> Board {
+fn random_board(rule: Rule, side: usize, stones: usize, lots: &mut Lots) -> Board {
     'again: loop {
-        let mut board = Board::new(Rule::Freestyle, Size::new(side).unwrap());
+        let mut board = Board::new(rule, Size::new(side).unwrap());
         for _ in 0..stones {
             let empty: Vec<Point> = board.empty_points().collect();
             let point = *lots.pick(&empty).unwrap();
@@ -53,8 +60,8 @@ fn values_kept_are_values_counted() {
     let mut lots = Lots::new(5);
     for (blueprint, text) in [(&MINIMAX, ""), (&BASELINE, "attack1=lines"), (&MINIMAX, "w5=3")] {
         let weights = ottawa(blueprint, text).weights;
-        for side in [5, 9, 15, 22] {
-            let start = random_board(side, side, &mut lots);
+        for (side, rule) in [5, 9, 15, 22].into_iter().flat_map(|side| RULES.map(|r| (side, r))) {
+            let start = random_board(rule, side, side, &mut lots);
             let mut field = Field::new(&start, weights);
             let mut board = start.clone();
             let mut undone = Vec::new();
@@ -110,12 +117,12 @@ fn every_switch_has_the_value_of_minimax_and_prunes() {
     let mut lots = Lots::new(11);
     let mut saved = 0;
     for (side, stones, depth) in [(5, 16, 4), (5, 12, 3), (5, 19, 6), (6, 20, 3), (6, 29, 5)] {
-        for _ in 0..6 {
-            let mut board = random_board(side, stones, &mut lots);
+        for round in 0..6 {
+            let mut board = random_board(RULES[round % 2], side, stones, &mut lots);
             let max = board.side_to_move();
             let agent = |blueprint, text: &str| ottawa(blueprint, &format!("depth={depth}{text}"));
             let minimax = agent(&MINIMAX, "");
-            let (value, evaluations, nodes) = searched(&minimax, &board);
+            let plain = searched(&minimax, &board);
             let points: Vec<Point> = board.empty_points().collect();
             let expected = points.into_iter().map(|point| {
                 board.place(point, &mut ());
@@ -123,39 +130,96 @@ fn every_switch_has_the_value_of_minimax_and_prunes() {
                 board.undo(&mut ());
                 value
             });
-            assert_eq!(value, expected.max().unwrap(), "{board}");
+            assert_eq!(plain.best.value, expected.max().unwrap(), "{board}");
             let mut evaluated = Vec::new();
             for text in [
-                ",pairs=off",
-                ",prune=strict,pairs=off",
+                ",shortcuts=off",
+                ",prune=strict,shortcuts=off",
                 "",
                 ",prune=strict",
-                ",order=sorted",
                 ",table=on",
-            ]
-            .into_iter()
-            .chain([",order=sorted,table=on", ",prune=strict,order=sorted,table=on"])
-            {
+                ",order=sorted",
+                ",order=sorted,table=on",
+                ",prune=strict,order=sorted,table=on",
+            ] {
                 let pruned = searched(&agent(&ALPHABETA, text), &board);
-                assert_eq!(pruned.0, value, "{text} {board}");
-                assert!(pruned.1 <= evaluations && pruned.2 <= nodes, "{text} {board}");
-                evaluated.push(pruned.1);
+                assert_eq!(pruned.best.value, plain.best.value, "{text} {board}");
+                assert!(text.contains("sorted") || pruned.best == plain.best, "{text} {board}");
+                assert!(pruned.evaluations <= plain.evaluations, "{text} {board}");
+                assert!(pruned.nodes <= plain.nodes, "{text} {board}");
+                evaluated.push(pruned.evaluations);
             }
             assert!(evaluated[0] <= evaluated[1], "<= cuts wherever < does");
-            saved += evaluations - evaluated[0];
+            saved += plain.evaluations - evaluated[0];
         }
     }
     assert!(saved > 0);
 }
 
+/// Positions of the paper's board, from few stones to many, where threats of all kinds stand.
+#[test]
+fn shortcuts_change_neither_value_nor_move() {
+    let mut lots = Lots::new(7);
+    let (mut wins, mut losses, mut quiet) = (0, 0, 0);
+    for round in 0..100 {
+        let (side, depth) = [(9, 3), (9, 4), (7, 4), (7, 5), (8, 3)][round % 5];
+        let stones = side * side / 6 + lots.below(side * side / 2);
+        let board = random_board(RULES[round / 5 % 2], side, stones, &mut lots);
+        for weights in ["", ",attack1=alone", ",w1=0.5,w2=-1,w6=-0.3", ",w3=3,w7=4,w8=4,w9=4"] {
+            let agent = |text: &str| ottawa(&ALPHABETA, &format!("depth={depth}{weights}{text}"));
+            let every = searched(&agent(",shortcuts=off"), &board);
+            for text in ["", ",prune=strict", ",table=on"] {
+                let quick = searched(&agent(text), &board);
+                assert_eq!(quick.best, every.best, "{weights}{text} {depth} {board}");
+                assert!(text.len() > 1 || quick.evaluations <= every.evaluations, "{board}");
+            }
+            let sorted = searched(&agent(",order=sorted,table=on"), &board);
+            assert_eq!(sorted.best.value, every.best.value, "{weights} {depth} {board}");
+            if depth == 3 && weights.len() < 15 {
+                let text = format!("depth=3{weights}");
+                assert_eq!(searched(&ottawa(&MINIMAX, &text), &board).best, every.best, "{board}");
+            }
+            match every.best.value {
+                INFINITE => wins += 1,
+                value if value == -INFINITE => losses += 1,
+                _ => quiet += 1,
+            }
+        }
+    }
+    assert!(
+        wins > 10 && losses > 10 && quiet > 100,
+        "{wins} {losses} {quiet}: all kinds were seen"
+    );
+}
+
+/// Every root move's own value, which `exact` asks for, with shortcuts and without.
+#[test]
+fn with_exact_values_every_move_has_that_of_minimax() {
+    let mut lots = Lots::new(17);
+    for round in 0..20 {
+        let board = random_board(RULES[round % 2], 7, 12 + round, &mut lots);
+        let all = |agent: Ottawa, exact: bool| {
+            let field = Field::new(&board, agent.weights);
+            let moves: Vec<usize> = field.empty_points().collect();
+            let request = Request::new(Game::from_board(board.clone()).unwrap());
+            let mut budget = request.budget(&Stop::new());
+            let options = Options { exact, ..agent.options };
+            let mut search = Search::new(field, &mut budget, options);
+            search.root(&moves, board.side_to_move(), 3, &mut |_| {}).1
+        };
+        let minimax = all(ottawa(&MINIMAX, "depth=3"), true);
+        assert_eq!(all(ottawa(&ALPHABETA, "depth=3,prune=strict"), true), minimax, "{board}");
+    }
+}
+
 #[test]
 fn at_depth_one_nothing_can_be_pruned_but_after_a_win() {
     let mut lots = Lots::new(2);
-    let board = random_board(9, 14, &mut lots);
+    let board = random_board(Rule::Freestyle, 9, 14, &mut lots);
     let minimax = searched(&ottawa(&MINIMAX, "depth=1"), &board);
-    let strict = searched(&ottawa(&ALPHABETA, "depth=1,prune=strict,pairs=off"), &board);
+    let strict = searched(&ottawa(&ALPHABETA, "depth=1,prune=strict,shortcuts=off"), &board);
     assert_eq!(minimax, strict);
-    assert_eq!(minimax.1, 81 - 14);
+    assert_eq!(minimax.evaluations, 81 - 14);
 }
 
 #[test]
@@ -170,12 +234,12 @@ fn a_loser_sees_minus_infinity_and_a_winner_infinity() {
         ". . . . X . ."
         "freestyle, black to move"
     };
-    assert_eq!(searched(&ottawa(&MINIMAX, "depth=2"), &board).0, -INFINITE);
-    assert_eq!(searched(&ottawa(&ALPHABETA, "depth=3"), &board).0, -INFINITE);
+    assert_eq!(searched(&ottawa(&MINIMAX, "depth=2"), &board).best.value, -INFINITE);
+    assert_eq!(searched(&ottawa(&ALPHABETA, "depth=3"), &board).best.value, -INFINITE);
     let mut white = board;
     white.pass();
-    assert_eq!(searched(&ottawa(&MINIMAX, "depth=1"), &white).0, INFINITE);
-    assert_eq!(searched(&ottawa(&MINIMAX, "depth=1,w5=0.5,attack1=alone"), &white).0, 50);
+    assert_eq!(searched(&ottawa(&MINIMAX, "depth=1"), &white).best.value, INFINITE);
+    assert_eq!(searched(&ottawa(&MINIMAX, "depth=1,w5=0.5,attack1=alone"), &white).best.value, 50);
 }
 
 #[test]

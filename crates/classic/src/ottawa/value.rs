@@ -28,10 +28,15 @@ impl Counts {
         for direction in 0..4 {
             let own = rows.run(number, color, direction);
             let other = rows.run(number, !color, direction);
-            counts.attacks[(own.length() as usize).min(5) - 1] += 1;
+            // Where an overline is no five, making one is no attack and stopping one no defence.
+            let counts_as = |length: u32| length < 5 || rows.is_five(length);
+            if counts_as(own.length()) {
+                counts.attacks[(own.length() as usize).min(5) - 1] += 1;
+            }
             match (other.length() - 1) as usize {
                 0 => {}
-                broken => counts.defences[broken.min(4) - 1] += 1,
+                broken if counts_as(other.length()) => counts.defences[broken.min(4) - 1] += 1,
+                _ => {}
             }
         }
         if attack1 == Attack1::Alone {
@@ -238,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_lone_stone_has_one_attack_or_four() {
-        let rows = Rows::new(tengen_core::Size::new(9).unwrap());
+        let rows = Rows::new(tengen_core::Size::new(9).unwrap(), tengen_core::Rule::Freestyle);
         let of = |attack1| Counts::of(&rows, 40, Color::White, attack1).attacks;
         assert_eq!(of(Attack1::Alone), [1, 0, 0, 0, 0]);
         assert_eq!(of(Attack1::Lines), [4, 0, 0, 0, 0]);

@@ -6,13 +6,13 @@ use crate::trial::Trial;
 use tengen_core::Size;
 
 /// The seven agents. At depths 1 and 3 every leaf is looked at, as in the paper, so that times and
-/// nodes can be compared; deeper, the last two plies are taken as one, to the same moves.
+/// nodes can be compared; deeper, forced moves and the last plies are computed, to the same moves.
 const AGENTS: [(&str, &str); 7] = [
     ("Baseline-depth1", "ottawa-baseline:depth=1"),
     ("Minimax-depth1", "ottawa-minimax:depth=1"),
     ("Minimax-depth3", "ottawa-minimax:depth=3"),
-    ("Minimax-alpha-beta-depth1", "ottawa-alphabeta:depth=1,pairs=off"),
-    ("Minimax-alpha-beta-depth3", "ottawa-alphabeta:depth=3,pairs=off"),
+    ("Minimax-alpha-beta-depth1", "ottawa-alphabeta:depth=1,shortcuts=off"),
+    ("Minimax-alpha-beta-depth3", "ottawa-alphabeta:depth=3,shortcuts=off"),
     ("Minimax-alpha-beta-depth5", "ottawa-alphabeta:depth=5"),
     ("Minimax-alpha-beta-depth7", "ottawa-alphabeta:depth=7"),
 ];
@@ -42,7 +42,7 @@ pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
             // Both sides are read in the same way.
             let first = player(&format!("{opponent} (opponent)"), &format!("{spec},{setting}"));
             let minimax = format!("ottawa-minimax:depth=3,{setting}");
-            let alphabeta = format!("ottawa-alphabeta:depth=3,pairs=off,{setting}");
+            let alphabeta = format!("ottawa-alphabeta:depth=3,shortcuts=off,{setting}");
             let others = [
                 ("Minimax-depth3", minimax.as_str()),
                 ("Minimax-alpha-beta-depth3", alphabeta.as_str()),
