@@ -61,8 +61,8 @@ params! {
     pass_depth = 99, 0..=99, "From this depth a node asks what the opponent would win by after a pass.";
     pass_fours = 64, 0..=5000, "Fours that question may try.";
     block_extension = 16, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
-    singular_double = 999, 0..=999, "Points all others have to be worse for a second ply of extension.";
-    singular_less = 0, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
+    singular_double = 20, 0..=999, "Points all others have to be worse for a second ply of extension.";
+    singular_less = 16, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
     guess = 0, 0..=64, "Sixteenths of a ply less for all moves where a cut is expected and the estimate is above beta.";
     raised = 0, 0..=64, "Sixteenths of a ply less for the moves after one that raised alpha.";
     stale = 0, 0..=100, "Hundredths of the plies the table's entry lacks that a node is reduced by.";

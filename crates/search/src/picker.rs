@@ -40,7 +40,7 @@ impl Picker {
         let mut add = |point: Point| {
             let score = if Some(point) == first {
                 FIRST
-            } else if history_weight == 0 {
+            } else if params.history_weight == 0 {
                 0
             } else {
                 policy.of(point)
