@@ -19,14 +19,14 @@ pub(crate) struct Level {
 pub(crate) const FULL: i64 = 10;
 
 const LEVELS: [Level; FULL as usize - 1] = [
-    Level { nodes: 400, fours: 0, slack: 500 },
-    Level { nodes: 400, fours: 0, slack: 300 },
+    Level { nodes: 120, fours: 0, slack: 600 },
+    Level { nodes: 400, fours: 0, slack: 320 },
     Level { nodes: 400, fours: 0, slack: 170 },
     Level { nodes: 400, fours: 2, slack: 90 },
-    Level { nodes: 500, fours: 4, slack: 30 },
-    Level { nodes: 800, fours: 10, slack: 0 },
-    Level { nodes: 2_500, fours: 30, slack: 0 },
-    Level { nodes: 8_000, fours: 100, slack: 0 },
+    Level { nodes: 500, fours: 4, slack: 15 },
+    Level { nodes: 600, fours: 8, slack: 0 },
+    Level { nodes: 1_800, fours: 20, slack: 0 },
+    Level { nodes: 7_000, fours: 80, slack: 0 },
     Level { nodes: 30_000, fours: 160, slack: 0 },
 ];
 

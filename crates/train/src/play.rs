@@ -37,7 +37,11 @@ pub fn play(
             // A little more or less each time, so that equal positions do not give equal games.
             let nodes = setting.nodes * (80 + lots.below(41) as u64) / 100;
             request.limits = Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
-            let answer = agent.think(&request, stop, &mut |_| {})?;
+            let answer = match agent.think(&request, stop, &mut |_| {}) {
+                // All that is left is forbidden to black: no result to learn from.
+                Err(Failure::NoMove) => break,
+                answer => answer?,
+            };
             let value = match answer.report.lines.first().map(|line| line.score) {
                 Some(Score::Estimate(value)) => value,
                 Some(Score::Win(_)) => 30_000,

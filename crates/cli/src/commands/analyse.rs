@@ -6,7 +6,7 @@ use crate::seconds::seconds;
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
-use tengen_agent::{Limits, Report, Request};
+use tengen_agent::{Limits, Report, Request, Resources};
 use tengen_core::Point;
 
 /// Think about a position and print what is found, depth by depth.
@@ -29,6 +29,10 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N")]
     lines: usize,
 
+    /// Search threads; with one, the same limits on nodes or depth give the same result
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+
     /// Seconds, at most [default: 10, unless nodes or depth are given]
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
@@ -50,7 +54,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         (time, ..) => time,
     };
     let mut agent = tengen_engine::create(&arguments.agent)?;
-    agent.prepare(game.rule(), game.size(), &Default::default())?;
+    let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
+    agent.prepare(game.rule(), game.size(), &resources)?;
     let mut request = Request::new(game);
     request.limits =
         Limits { soft: time, hard: time, nodes: arguments.nodes, depth: arguments.depth };
@@ -64,6 +69,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     })?;
     trouble.map_or(Ok(()), Err)?;
+    if arguments.threads > 1 {
+        let (nodes, speed) = (answer.report.nodes, answer.report.speed());
+        writeln!(output, "all threads  nodes {nodes:>10}  {speed:>9}/s")?;
+    }
     writeln!(output, "best {}", answer.best)?;
     Ok(())
 }
@@ -73,7 +82,7 @@ fn print(output: &mut dyn Write, report: &Report) -> std::io::Result<()> {
         let moves: Vec<String> = line.moves.iter().map(Point::to_string).collect();
         writeln!(
             output,
-            "depth {:>2}/{:<2}  line {}  score {:>6}  nodes {:>10}  {:>8.3} s  {:>9}/s  {}",
+            "depth {:>2}/{:<2}  line {}  score {:>6}  nodes {:>10}  {:>8.3} s  {:>9}/s  {}{}",
             report.depth,
             report.longest,
             number + 1,
@@ -81,7 +90,8 @@ fn print(output: &mut dyn Write, report: &Report) -> std::io::Result<()> {
             report.nodes,
             report.time.as_secs_f64(),
             report.speed(),
-            moves.join(" ")
+            moves.join(" "),
+            if report.proven && number == 0 { "  (proven)" } else { "" },
         )?;
     }
     output.flush()

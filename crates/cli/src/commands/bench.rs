@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use tengen_agent::{Limits, Request, Stop};
+use tengen_agent::{Limits, Request, Resources, Stop};
 use tengen_core::{Game, Rows, Rule, Size, parse_moves};
 
 /// Search fixed positions to a fixed depth and print nodes, time and nodes per second.
@@ -16,6 +16,10 @@ pub struct Arguments {
     /// Plies
     #[arg(long, default_value_t = 14, value_name = "N")]
     depth: u32,
+
+    /// Search threads; with more than one the number of nodes is no signature
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
 }
 
 /// Positions of our own games: openings, middle games, fights, all rules and sizes.
@@ -47,7 +51,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             game.play(point).with_context(|| format!("{point} of {text}"))?;
         }
         let mut agent = tengen_engine::create("tengen")?;
-        agent.prepare(rule, size, &Default::default())?;
+        let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
+        agent.prepare(rule, size, &resources)?;
         let mut request = Request::new(game);
         request.limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
         let start = Instant::now();
@@ -64,9 +69,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         nodes += own;
         time += took;
     }
+    let name = if arguments.threads == 1 { "Bench" } else { "Nodes of all threads" };
     writeln!(
         output,
-        "Bench: {nodes}  ({:.3} s, {:.0} nodes/s)",
+        "{name}: {nodes}  ({:.3} s, {:.0} nodes/s)",
         time.as_secs_f64(),
         nodes as f64 / time.as_secs_f64()
     )?;
