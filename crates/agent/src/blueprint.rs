@@ -30,6 +30,8 @@ pub enum Domain {
         least: i64,
         /// The largest.
         most: i64,
+        /// How many, if it has to be a certain number of them.
+        count: Option<usize>,
     },
 }
 
@@ -40,7 +42,10 @@ impl fmt::Display for Domain {
             Domain::Number { least, most } => write!(f, "a number from {least} to {most}"),
             Domain::Choice(words) => write!(f, "one of {}", words.join(", ")),
             Domain::Switch => f.write_str("on or off"),
-            Domain::Integers { least, most } => {
+            Domain::Integers { least, most, count } => {
+                if let Some(count) = count {
+                    write!(f, "{count} ")?;
+                }
                 write!(f, "whole numbers from {least} to {most} with - between them")
             }
         }
@@ -66,10 +71,11 @@ impl Domain {
                 "off" | "false" | "0" => Some(Value::Switch(false)),
                 _ => None,
             },
-            Domain::Integers { least, most } => {
+            Domain::Integers { least, most, count } => {
                 let fits = |number: &i64| (least..=most).contains(number);
                 let read = |part: &str| part.parse().ok().filter(fits);
-                text.split('-').map(read).collect::<Option<_>>().map(Value::Integers)
+                let numbers: Vec<i64> = text.split('-').map(read).collect::<Option<_>>()?;
+                count.is_none_or(|count| count == numbers.len()).then_some(Value::Integers(numbers))
             }
         }
     }
@@ -281,8 +287,14 @@ mod tests {
             Parameter {
                 name: "branch",
                 default: "8-4",
-                domain: Domain::Integers { least: 1, most: 99 },
+                domain: Domain::Integers { least: 1, most: 99, count: None },
                 meaning: "Moves tried at each ply.",
+            },
+            Parameter {
+                name: "scores",
+                default: "5-3-1",
+                domain: Domain::Integers { least: 0, most: 9, count: Some(3) },
+                meaning: "What a four, a three and a two are worth.",
             },
             Parameter {
                 name: "c",
@@ -314,6 +326,7 @@ mod tests {
         assert_eq!(settings.to_string(), "test");
         let settings = TEST.settings("branch=8-8-2, table=on,mode=uct").unwrap();
         assert_eq!(settings.integers("branch"), [8, 8, 2]);
+        assert_eq!(settings.integers("scores"), [5, 3, 1]);
         assert_eq!((settings.word("mode"), settings.is_on("table")), ("uct", true));
         assert_eq!(settings.to_string(), "test:branch=8-8-2,mode=uct,table=on");
         let text = settings.to_string();
@@ -325,7 +338,7 @@ mod tests {
         let error = |text: &str| TEST.settings(text).unwrap_err().to_string();
         assert_eq!(
             error("width=3"),
-            "test has no parameter `width`: expected depth, branch, c, mode, table"
+            "test has no parameter `width`: expected depth, branch, scores, c, mode, table"
         );
         assert_eq!(
             error("depth=10"),
@@ -338,6 +351,11 @@ mod tests {
         assert_eq!(error("table"), "test: `` is no value of table: expected on or off");
         assert_eq!(error("depth=1,depth=2"), "test: depth is set twice");
         assert!(error("branch=8--2").contains("whole numbers from 1 to 99"));
+        for wrong in ["scores=5-3", "scores=5-3-1-0", "scores=5-3-10", "scores="] {
+            assert!(
+                error(wrong).ends_with("expected 3 whole numbers from 0 to 9 with - between them")
+            );
+        }
         assert!(error("c=NaN").contains("a number from 0 to 10"));
     }
 }

@@ -13,6 +13,8 @@
 //!   table). All neighbours in a line share its pattern, so the four lines through the move say it
 //!   all; the rows for double patterns in table 1 need them together. The other reading, the
 //!   lines through each neighbour, is `lines=neighbours`.
+//! - Table 1 is `points`. A five has its points whatever else fits, of the other rows the greatest
+//!   counts (algorithm 1); whoever gets exactly win_point or will_win_point has won (algorithm 2).
 //! - Algorithm 2 as printed calls a move that *stops* a win a win of the opponent
 //!   (`printed=on`); meant is that whoever makes the row wins.
 //! - Candidates are all empty points; among equals the nearest to the centre is taken.
@@ -34,7 +36,7 @@ mod playout;
 mod tree;
 
 use crate::rows::Rows;
-use grader::{Lines, single_move};
+use grader::{Lines, Points, single_move};
 use tengen_agent::{Layer, Settings};
 use tengen_core::{Color, Game, Point, Rule};
 
@@ -47,6 +49,7 @@ const RULES: &[Rule] = &[Rule::Freestyle, Rule::Standard];
 #[derive(Clone, Copy, Debug)]
 struct Grading {
     lines: Lines,
+    points: Points,
 }
 
 impl Grading {
@@ -55,7 +58,7 @@ impl Grading {
             "neighbours" => Lines::Neighbours,
             _ => Lines::Move,
         };
-        Grading { lines }
+        Grading { lines, points: Points::from(settings) }
     }
 
     /// The points of every move for either player, and together.
@@ -69,7 +72,7 @@ impl Grading {
         let mut of = |color: Color| -> Vec<f64> {
             let mut points = |point: &Point| {
                 let number = rows.number(*point);
-                f64::from(single_move(&mut rows, number, color, self.lines))
+                f64::from(single_move(&mut rows, number, color, &self))
             };
             empty.iter().map(&mut points).collect()
         };

@@ -7,6 +7,7 @@
 //!
 //! **Where we deviate, and why**
 //! - The pictures of table 1 are missing: [`pattern`] derives the nine patterns from the words.
+//!   `scores` are its values; which pattern a line is, and what must be played, does not follow them.
 //! - A move is as good as its black and white scores together ("how well it attacks and how much it
 //!   weakens the opponent"); how the two are joined is not said.
 //! - The active-move list is kept, not rescanned: section 5.1's plan. Taking moves back restores it.
@@ -43,6 +44,7 @@ mod tests;
 use crate::paper::{self, Found, integer, switch};
 use graph::ScoreGraph;
 use kill::{Kill, KillLimits, KillSearch};
+use pattern::Scores;
 use root::Root;
 use search::{Knobs, Must, seek_must};
 use std::time::Duration;
@@ -62,7 +64,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
         Parameter {
             name: "branch",
             default: "8-8-8-4-4-4-4-4",
-            domain: Domain::Integers { least: 1, most: moves::MOST as i64 },
+            domain: Domain::Integers { least: 1, most: moves::MOST as i64, count: None },
             meaning: "Moves tried at each ply; the last number holds for all further plies.",
         },
         Parameter {
@@ -71,6 +73,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
             domain: Domain::Number { least: 0.0, most: 1.0 },
             meaning: "How much the turn weighs in the value of a board, to three decimals.",
         },
+        pattern::SCORES,
         integer("radius", "6", (1, 21), "How far from a stone moves are looked for."),
         switch("must", "on", "Whether wins and threats leave no choice."),
         switch("flexible", "on", "Whether a short win and a long loss are preferred."),
@@ -98,6 +101,7 @@ pub struct Fudan {
     name: String,
     knobs: Knobs,
     radius: usize,
+    scores: Scores,
     kill: KillLimits,
     zobrist: bool,
     table: Table,
@@ -123,6 +127,7 @@ impl Fudan {
             name: settings.to_string(),
             knobs,
             radius: settings.integer("radius") as usize,
+            scores: Scores::from(settings),
             kill,
             zobrist: settings.is_on("zobrist"),
             table: Table::default(),
@@ -153,7 +158,7 @@ impl Agent for Fudan {
         let allowed = paper::points(&self.name, RULES, request)?;
         paper::only_plays(&self.name, request)?;
         let mut budget = request.budget(stop);
-        let mut graph = ScoreGraph::new(request.game.board(), self.radius);
+        let mut graph = ScoreGraph::new(request.game.board(), self.radius, self.scores);
         let depth = paper::depth(i64::from(self.knobs.depth), &request.limits);
         let knobs = Knobs { depth, ..self.knobs.clone() };
         if self.zobrist {
@@ -183,7 +188,7 @@ impl Agent for Fudan {
         if paper::plays(&self.name, RULES, game.rule(), game.size()).is_err() {
             return Vec::new();
         }
-        let graph = ScoreGraph::new(game.board(), self.radius);
+        let graph = ScoreGraph::new(game.board(), self.radius, self.scores);
         let board = game.board();
         let values = |color: Color| {
             let points: Vec<_> = board.points_of(color).chain(board.empty_points()).collect();

@@ -9,8 +9,9 @@
 //!
 //! **How we read it, where it leaves a choice.**
 //! - A move is worth the patterns it makes (`{len, block_cnt, space_cnt}` in four directions). The
-//!   table is printed down to 300; below, after its "...", the scores are ours, and they add up over
-//!   the directions. Of the printed rows the first that fits counts: two of them stand twice.
+//!   table is printed down to 300 (`scores`); below, after its "...", the scores are ours (`quiet`),
+//!   and they add up over the directions. Of the printed rows the first that fits counts: two of
+//!   them stand twice and are in `scores` once.
 //! - Rows are measured with one space allowed and without (`is_cont`); a pattern fits if either
 //!   measure does. Five in a row has no blocked ends, as the table's only row for it wants.
 //! - The opponent's two best moves go to the head of the candidates when the best reaches the threat
@@ -33,7 +34,7 @@ mod tests;
 
 use crate::paper::{self, Found, integer, switch};
 use crate::rows::Rows;
-use eval::{Measure, WIN, eval_pos};
+use eval::{Measure, Scores, eval_pos};
 use search::{Knobs, Move, Search};
 use tengen_agent::{
     Agent, Answer, Blueprint, Domain, Failure, Layer, Parameter, Report, Request, Resources,
@@ -69,9 +70,11 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
         integer(
             "threat_limit",
             "50",
-            (0, 20_000),
+            (0, eval::GREATEST),
             "The opponent's best score from which on its two best moves are searched first.",
         ),
+        eval::SCORES,
+        eval::QUIET_SCORES,
         integer("width", "10", (1, 484), "Own candidates at each node."),
         switch("cache", "on", "Whether scores are remembered; it changes no result."),
     ],
@@ -101,6 +104,7 @@ impl Nthu {
                 threat_limit: settings.integer("threat_limit") as i32,
                 width: settings.integer("width") as usize,
                 cache: settings.is_on("cache"),
+                scores: Scores::from(settings),
             },
         }
     }
@@ -126,9 +130,9 @@ impl Nthu {
     }
 }
 
-/// What is known after a depth.
-fn found(best: Move, moves: &[Move], rows: &Rows, depth: u32, lines: usize) -> Found {
-    let score = |found: &Move| match found.score >= WIN {
+/// What is known after a depth, of the side to move.
+fn found(best: Move, moves: &[Move], rows: &Rows, side: Color, depth: u32, lines: usize) -> Found {
+    let score = |found: &Move| match rows.makes_five(found.number, side) {
         true => Score::Win(1),
         false => Score::Estimate(found.accum_score),
     };
@@ -172,7 +176,7 @@ impl Agent for Nthu {
         let mut search = Search::new(board, &mut budget, self.knobs);
         let moves = self.root(&mut search, request, &allowed);
         // Before any search: the candidate that stands first.
-        let mut last = found(moves[0], &moves, &search.rows, 0, request.lines);
+        let mut last = found(moves[0], &moves, &search.rows, side, 0, request.lines);
         let first = search.rows.point(moves[0].number);
         last.evaluations = search.evaluations;
         report(&last.report(search.budget));
@@ -185,13 +189,13 @@ impl Agent for Nthu {
                 // A depth that was not finished has said nothing: its first moves are no more
                 // likely to be good than the last.
                 Some(best) if whole => {
-                    last = found(best, &tried, &search.rows, depth, request.lines);
+                    last = found(best, &tried, &search.rows, side, depth, request.lines);
                 }
                 _ => {}
             }
             last.evaluations = search.evaluations;
             report(&last.report(search.budget));
-            let won = best.is_some_and(|best| best.score >= WIN);
+            let won = best.is_some_and(|best| search.rows.makes_five(best.number, side));
             if !whole || won || depth >= deepest || search.budget.is_late() {
                 break;
             }
@@ -211,11 +215,11 @@ impl Agent for Nthu {
         let rows = Rows::of(board);
         let empty: Vec<Point> = board.empty_points().collect();
         let mut layers = Vec::new();
-        let side = board.side_to_move();
+        let (side, scores) = (board.side_to_move(), &self.knobs.scores);
         for color in [side, !side] {
-            let scores = empty
-                .iter()
-                .map(|&point| (point, f64::from(eval_pos(&rows, rows.number(point), color))));
+            let scores = empty.iter().map(|&point| {
+                (point, f64::from(eval_pos(&rows, rows.number(point), color, scores)))
+            });
             layers.push(Layer::numbers(format!("score for {color}"), scores));
         }
         for color in [side, !side] {

@@ -3,7 +3,7 @@
 
 use tengen_agent::{
     Answer, Budget, Domain, Failure, Limits, Line, Parameter, Report, Request, RootMove, Score,
-    Task,
+    Settings, Task,
 };
 use tengen_core::{Point, Rule, Size};
 
@@ -24,6 +24,26 @@ pub(crate) const fn integer(
     meaning: &'static str,
 ) -> Parameter {
     Parameter { name, default, domain: Domain::Integer { least, most }, meaning }
+}
+
+/// The numbers of a paper's table, from 0 to `most`, in its order.
+pub(crate) const fn table(
+    name: &'static str,
+    default: &'static str,
+    (count, most): (usize, i64),
+    meaning: &'static str,
+) -> Parameter {
+    let domain = Domain::Integers { least: 0, most, count: Some(count) };
+    Parameter { name, default, domain, meaning }
+}
+
+/// What a [`table`] is set to. The blueprint has seen to it that there are as many.
+pub(crate) fn numbers<const COUNT: usize>(settings: &Settings, name: &str) -> [i32; COUNT] {
+    let mut numbers = [0; COUNT];
+    for (number, &set) in numbers.iter_mut().zip(settings.integers(name)) {
+        *number = i32::try_from(set).unwrap_or(i32::MAX);
+    }
+    numbers
 }
 
 /// Whether the agent's method knows the rule; the papers know no other than these.

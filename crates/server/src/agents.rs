@@ -115,7 +115,7 @@ fn parameter(parameter: &Parameter) -> ParameterView {
         }
         Domain::Choice(_) => (ParameterKind::Choice, None, None),
         Domain::Switch => (ParameterKind::Switch, None, None),
-        Domain::Integers { least, most } => {
+        Domain::Integers { least, most, .. } => {
             (ParameterKind::Integers, integer(least), integer(most))
         }
     };

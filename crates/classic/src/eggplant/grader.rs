@@ -1,13 +1,27 @@
 //! Table 1 and algorithm 1: the points of a move for one player.
 
+use super::Grading;
+use crate::paper::{numbers, table};
 use crate::rows::Rows;
+use tengen_agent::{Parameter, Settings};
 use tengen_core::Color;
 
-/// Five in a row.
-pub(crate) const WIN: i32 = 100_000;
+/// Table 1 as a parameter.
+pub(crate) const POINTS: Parameter = table(
+    "points",
+    "100000-5000-5000-5000-1000-500-200-100-50-10-5-3",
+    (ROWS, 10_000_000),
+    "Table 1: the points of five or more (win_point), alive 4 (will_win_point), two dead 4, dead 4 \
+     and alive 3, two alive 3, alive 3 and dead 3, alive 3, dead 4, two alive 2, dead 3, alive 2, \
+     dead 2.",
+);
 
-/// A four that cannot be stopped.
-pub(crate) const WILL_WIN: i32 = 5_000;
+/// The rows of table 1.
+const ROWS: usize = 12;
+
+/// The points of each row of table 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Points([i32; ROWS]);
 
 /// A row of stones and how many of its ends are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,32 +42,55 @@ pub(crate) enum Lines {
     Neighbours,
 }
 
-/// The points of the patterns that meet in a stone: table 1. The rows for two patterns are tried
-/// with the others; the greatest that fits counts.
-pub(crate) fn points(patterns: &[Pattern; 4]) -> i32 {
-    if patterns.iter().any(|pattern| pattern.length >= 5) {
-        return WIN;
+impl Points {
+    pub fn from(settings: &Settings) -> Points {
+        Points(numbers(settings, POINTS.name))
     }
-    let count = |length, free_ends| {
-        patterns.iter().filter(|p| **p == Pattern { length, free_ends }).count()
-    };
-    let (alive4, dead4) = (count(4, 2), count(4, 1));
-    let (alive3, dead3) = (count(3, 2), count(3, 1));
-    let (alive2, dead2) = (count(2, 2), count(2, 1));
-    let rows = [
-        (alive4 > 0, WILL_WIN),
-        (dead4 > 1, WILL_WIN),
-        (dead4 > 0 && alive3 > 0, WILL_WIN),
-        (alive3 > 1, 1_000),
-        (alive3 > 0 && dead3 > 0, 500),
-        (alive3 > 0, 200),
-        (dead4 > 0, 100),
-        (alive2 > 1, 50),
-        (dead3 > 0, 10),
-        (alive2 > 0, 5),
-        (dead2 > 0, 3),
-    ];
-    rows.into_iter().find(|&(fits, _)| fits).map_or(0, |(_, points)| points)
+
+    /// The paper's win_point.
+    #[inline]
+    pub fn win(&self) -> i32 {
+        self.0[0]
+    }
+
+    /// Whether these are the points of a win: win_point or will_win_point, as algorithm 2 asks. No
+    /// points are none, even where one of the two is set to 0.
+    #[inline]
+    pub fn wins(&self, points: i32) -> bool {
+        points > 0 && (points == self.0[0] || points == self.0[1])
+    }
+
+    /// The points of the patterns that meet in a stone. The rows for two patterns are tried with
+    /// the others; a five counts whatever else fits, or else the greatest that fits.
+    fn of(&self, patterns: &[Pattern; 4]) -> i32 {
+        match patterns.iter().fold(0, |longest, pattern| pattern.length.max(longest)) {
+            5.. => return self.win(),
+            // No row of the table, and so most moves.
+            0 | 1 => return 0,
+            _ => {}
+        }
+        let count = |length, free_ends| {
+            patterns.iter().filter(|p| **p == Pattern { length, free_ends }).count()
+        };
+        let (alive4, dead4) = (count(4, 2), count(4, 1));
+        let (alive3, dead3) = (count(3, 2), count(3, 1));
+        let (alive2, dead2) = (count(2, 2), count(2, 1));
+        let fits = [
+            alive4 > 0,
+            dead4 > 1,
+            dead4 > 0 && alive3 > 0,
+            alive3 > 1,
+            alive3 > 0 && dead3 > 0,
+            alive3 > 0,
+            dead4 > 0,
+            alive2 > 1,
+            dead3 > 0,
+            alive2 > 0,
+            dead2 > 0,
+        ];
+        let rows = fits.into_iter().zip(&self.0[1..]);
+        rows.fold(0, |most, (fits, &points)| if fits { most.max(points) } else { most })
+    }
 }
 
 /// The patterns through a point, with a stone of this colour on it.
@@ -83,13 +120,14 @@ pub(crate) fn neighbours(rows: &Rows, number: usize, color: Color) -> Vec<usize>
 }
 
 /// Algorithm 1: what a move, whose point is empty, is worth to one player.
-pub(crate) fn single_move(rows: &mut Rows, number: usize, color: Color, lines: Lines) -> i32 {
-    match lines {
-        Lines::Move => points(&patterns(rows, number, color)),
+pub(crate) fn single_move(rows: &mut Rows, number: usize, color: Color, grading: &Grading) -> i32 {
+    let points = &grading.points;
+    match grading.lines {
+        Lines::Move => points.of(&patterns(rows, number, color)),
         Lines::Neighbours => {
             let neighbours = neighbours(rows, number, color);
             rows.put(number, color);
-            let each = neighbours.iter().map(|&at| points(&patterns(rows, at, color)));
+            let each = neighbours.iter().map(|&at| points.of(&patterns(rows, at, color)));
             let most = each.max().unwrap_or(0);
             rows.put(number, color);
             most
@@ -100,12 +138,17 @@ pub(crate) fn single_move(rows: &mut Rows, number: usize, color: Color, lines: L
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eggplant::{MCTS, MINIMAX};
     use tengen_core::{Board, board};
+
+    fn grading(text: &str) -> Grading {
+        Grading::from(&MINIMAX.settings(text).unwrap())
+    }
 
     fn graded(board: &Board, name: &str, color: Color) -> i32 {
         let mut rows = Rows::of(board);
         let number = rows.number(name.parse().unwrap());
-        single_move(&mut rows, number, color, Lines::Move)
+        single_move(&mut rows, number, color, &grading(""))
     }
 
     #[test]
@@ -134,7 +177,46 @@ mod tests {
             for (slot, pattern) in patterns.iter_mut().rev().zip(made) {
                 *slot = pattern;
             }
-            assert_eq!(points(&patterns), expected, "{patterns:?}");
+            assert_eq!(grading("").points.of(&patterns), expected, "{patterns:?}");
+        }
+    }
+
+    #[test]
+    fn other_points_and_the_greatest_that_fits() {
+        let other = grading("points=900-80-70-60-50-40-30-35-20-12-11-0").points;
+        let pattern = |length, free_ends| Pattern { length, free_ends };
+        let of = |made: [(u32, u32); 4]| other.of(&made.map(|(l, ends)| pattern(l, ends)));
+        assert_eq!(of([(5, 0), (4, 2), (1, 2), (1, 2)]), 900);
+        assert_eq!(of([(4, 2), (4, 1), (4, 1), (3, 2)]), 80);
+        assert_eq!(of([(4, 1), (4, 1), (3, 2), (1, 2)]), 70);
+        assert_eq!(of([(4, 1), (3, 2), (3, 2), (1, 2)]), 60);
+        assert_eq!(of([(3, 2), (3, 2), (3, 1), (1, 2)]), 50);
+        assert_eq!(of([(3, 2), (3, 1), (1, 2), (1, 2)]), 40);
+        assert_eq!(of([(3, 2), (2, 2), (2, 2), (1, 2)]), 30);
+        assert_eq!(of([(4, 1), (2, 2), (2, 2), (1, 2)]), 35);
+        assert_eq!(of([(2, 2), (2, 2), (3, 1), (1, 2)]), 20);
+        assert_eq!(of([(3, 1), (2, 2), (1, 2), (1, 2)]), 12);
+        assert_eq!(of([(2, 2), (2, 1), (1, 2), (1, 2)]), 11);
+        assert_eq!(of([(2, 1), (1, 2), (1, 2), (1, 2)]), 0);
+        // Here a dead 4 is more than a dead 4 and an alive 3.
+        let upside_down = grading("points=9-8-7-1-5-4-3-6-0-0-0-0").points;
+        assert_eq!(
+            upside_down.of(&[(4, 1), (3, 2), (1, 2), (1, 2)].map(|(l, e)| pattern(l, e))),
+            6
+        );
+        assert!([9, 8].into_iter().all(|points| upside_down.wins(points)));
+        assert!(!upside_down.wins(7), "two dead 4 have not the will_win_point here");
+        assert!(!grading("points=9-0-7-1-5-4-3-6-0-0-0-0").points.wins(0));
+    }
+
+    #[test]
+    fn not_twelve_points_are_refused() {
+        for blueprint in [MINIMAX, MCTS] {
+            for wrong in ["1-2-3", "1-1-1-1-1-1-1-1-1-1-1-1-1", "1-1-1-1-1-1-1-1-1-1-1-10000001"] {
+                let error = blueprint.settings(&format!("points={wrong}")).unwrap_err().to_string();
+                let expected = "expected 12 whole numbers from 0 to 10000000 with - between them";
+                assert!(error.contains(wrong) && error.ends_with(expected), "{error}");
+            }
         }
     }
 
@@ -221,7 +303,8 @@ mod tests {
         };
         let mut rows = Rows::of(&board);
         let d5 = rows.number("d5".parse().unwrap());
-        assert_eq!(single_move(&mut rows, d5, Color::Black, Lines::Move), 50, "three alive twos");
-        assert_eq!(single_move(&mut rows, d5, Color::Black, Lines::Neighbours), 200);
+        let mut of = |text: &str| single_move(&mut rows, d5, Color::Black, &grading(text));
+        assert_eq!(of("lines=move"), 50, "three alive twos");
+        assert_eq!(of("lines=neighbours"), 200);
     }
 }

@@ -1,6 +1,6 @@
 //! `eggplant-mcts`: flat, heuristic and UCT.
 
-use super::grader::single_move;
+use super::grader::{POINTS, single_move};
 use super::minimax::{LINES, from_the_centre};
 use super::playout::Position;
 use super::tree::{Tree, ucb};
@@ -47,6 +47,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
         },
         integer("time", "5000", (1, 86_400_000), "The most milliseconds for a move."),
         LINES,
+        POINTS,
         SEED,
     ],
     build: |settings| Box::new(Mcts::new(settings)),
@@ -137,10 +138,9 @@ impl Mcts {
     fn reasonable(&self, board: &Board, moves: &[u16]) -> u16 {
         let mut rows = Rows::of(board);
         let me = board.side_to_move();
-        let lines = self.grading.lines;
         let mut points = |number: u16| {
-            let own = single_move(&mut rows, number.into(), me, lines);
-            own + single_move(&mut rows, number.into(), !me, lines)
+            let own = single_move(&mut rows, number.into(), me, &self.grading);
+            own + single_move(&mut rows, number.into(), !me, &self.grading)
         };
         let graded = moves.iter().map(|&number| (number, points(number)));
         // The first of the best: `moves` are sorted from the centre.

@@ -1,6 +1,6 @@
 //! Algorithm 2 and the search over sequences of moves.
 
-use super::grader::{Lines, WILL_WIN, WIN, single_move};
+use super::grader::{POINTS, single_move};
 use super::{Grading, RULES};
 use crate::paper::{self, Found, integer, switch};
 use crate::rows::Rows;
@@ -23,6 +23,7 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
              number of empty points.",
         ),
         LINES,
+        POINTS,
         switch(
             "printed",
             "off",
@@ -76,12 +77,12 @@ impl Sequence {
         rows: &mut Rows,
         number: usize,
         mover: Color,
-        lines: Lines,
+        grading: &Grading,
         printed: bool,
     ) -> Self {
-        let twice = 2 * i64::from(WIN);
-        let own = single_move(rows, number, mover, lines);
-        let other = single_move(rows, number, !mover, lines);
+        let twice = 2 * i64::from(grading.points.win());
+        let own = single_move(rows, number, mover, grading);
+        let other = single_move(rows, number, !mover, grading);
         let (mover_won, other_won) = match self.sign {
             1 => (Won::Me, Won::Opponent),
             _ => (Won::Opponent, Won::Me),
@@ -92,9 +93,9 @@ impl Sequence {
             Won::Nobody => Sequence {
                 value: self.value + self.sign * i64::from(own + other),
                 sign: -self.sign,
-                won: if own >= WILL_WIN {
+                won: if grading.points.wins(own) {
                     mover_won
-                } else if printed && other >= WILL_WIN {
+                } else if printed && grading.points.wins(other) {
                     other_won
                 } else {
                     Won::Nobody
@@ -117,8 +118,8 @@ struct Search<'a> {
 impl Search<'_> {
     fn extended(&mut self, sequence: Sequence, number: usize, mover: Color) -> Sequence {
         self.evaluations += 1;
-        let lines = self.agent.grading.lines;
-        sequence.with(&mut self.rows, number, mover, lines, self.agent.printed)
+        let Minimax { grading, printed, .. } = self.agent;
+        sequence.with(&mut self.rows, number, mover, grading, *printed)
     }
 
     /// The value of a sequence that `mover` goes on with, to me, who began it.
@@ -133,7 +134,7 @@ impl Search<'_> {
             return 0;
         }
         // Once somebody has won, every further move adds the same.
-        let twice = 2 * i64::from(WIN) * i64::from(plies);
+        let twice = 2 * i64::from(self.agent.grading.points.win()) * i64::from(plies);
         match sequence.won {
             _ if plies == 0 => return sequence.value,
             Won::Me => return sequence.value + twice,
@@ -332,7 +333,7 @@ mod tests {
         let (mut sequence, mut mover) = (Sequence::EMPTY, board.side_to_move());
         for name in names {
             let number = rows.number(name.parse().unwrap());
-            sequence = sequence.with(&mut rows, number, mover, Lines::Move, printed);
+            sequence = sequence.with(&mut rows, number, mover, &agent("").grading, printed);
             rows.put(number, mover);
             mover = !mover;
         }

@@ -5,7 +5,7 @@
 //! an opposing stone. What changed is logged, and taking the stone back replays the log.
 
 use super::active::ActiveMoves;
-use super::pattern::{Pattern, PatternTable, RADIUS, side_code};
+use super::pattern::{Pattern, PatternTable, RADIUS, Scores, side_code};
 use super::table::stone_key;
 use tengen_core::{Board, Color, Direction, Point, PointSet, Size};
 
@@ -46,6 +46,7 @@ struct View {
     blocked: [[u64; LINES]; 4],
     /// The pattern of each direction of each point that is empty or own.
     patterns: [[Pattern; 4]; Point::COUNT],
+    scores: Scores,
     /// Their scores' sum.
     value: [i32; Point::COUNT],
     /// Empty points by [`LOUD`] level of their best line.
@@ -78,7 +79,7 @@ fn strongest(patterns: [Pattern; 4]) -> Pattern {
 }
 
 impl View {
-    fn new(size: Size) -> View {
+    fn new(size: Size, scores: Scores) -> View {
         let mut blocked = [[u64::MAX; LINES]; 4];
         for point in Point::all(size) {
             for direction in Direction::ALL {
@@ -90,6 +91,7 @@ impl View {
             own: [[0; LINES]; 4],
             blocked,
             patterns: [[Pattern::Nothing; 4]; Point::COUNT],
+            scores,
             value: [0; Point::COUNT],
             loud: [const { PointSet::new() }; LOUD.len()],
             counts: [0; LOUD.len()],
@@ -115,7 +117,7 @@ impl View {
     #[inline]
     fn set(&mut self, point: Point, direction: usize, pattern: Pattern, empty: bool) {
         let patterns = &mut self.patterns[point.index()];
-        let change = pattern.score() - patterns[direction].score();
+        let change = self.scores.of(pattern) - self.scores.of(patterns[direction]);
         self.value[point.index()] += change;
         if !empty {
             patterns[direction] = pattern;
@@ -140,14 +142,14 @@ impl View {
 
 impl ScoreGraph {
     /// The graph of a position; its radius is that of the active-move list.
-    pub fn new(board: &Board, radius: usize) -> ScoreGraph {
+    pub fn new(board: &Board, radius: usize, scores: Scores) -> ScoreGraph {
         let size = board.size();
         let mut graph = ScoreGraph {
             table: PatternTable::of(board.rule()),
             size,
             side: board.side_to_move(),
             hash: 0,
-            views: Box::new([View::new(size), View::new(size)]),
+            views: Box::new([View::new(size, scores), View::new(size, scores)]),
             active: ActiveMoves::new(size, radius),
             log: Vec::with_capacity(1 << 14),
             stones: Vec::with_capacity(size.area()),

@@ -5,7 +5,9 @@
 //! everything follows from the five. A line where no five is possible any more is no pattern and
 //! worth nothing, as figure 2 has it.
 
+use crate::paper::{numbers, table};
 use std::sync::LazyLock;
+use tengen_agent::{Parameter, Settings};
 use tengen_core::Rule;
 
 /// The radius of the scan: six cells to either side.
@@ -27,14 +29,41 @@ pub(crate) enum Pattern {
     Five,
 }
 
-impl Pattern {
-    /// Table 1.
-    #[inline(always)]
-    pub const fn score(self) -> i32 {
-        const SCORES: [i32; 10] = [0, 1, 10, 10, 100, 100, 1_000, 10_000, 100_000, 10_000_000];
-        SCORES[self as usize]
+/// How many there are in table 1, which begins with the five.
+const COUNT: usize = Pattern::Five as usize;
+
+/// Table 1 as a parameter. The greatest leaves room in 32 bits for the eight that add up to the
+/// worth of a point, and in a board's value below every win.
+pub(crate) const SCORES: Parameter = table(
+    "scores",
+    "10000000-100000-10000-1000-100-100-10-10-1",
+    (COUNT, 100_000_000),
+    "Table 1: what FIVE, FOUR, BLOCKED_FOUR, THREE, BLOCKED_THREE, TWO, BLOCKED_TWO, ONE and \
+     BLOCKED_ONE are worth.",
+);
+
+/// What each pattern is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scores([i32; COUNT + 1]);
+
+impl Scores {
+    pub fn from(settings: &Settings) -> Scores {
+        let mut scores = [0; COUNT + 1];
+        let table = numbers::<COUNT>(settings, SCORES.name);
+        // From the weakest to the strongest, after nothing, which stays 0.
+        for (score, value) in scores.iter_mut().skip(1).zip(table.into_iter().rev()) {
+            *score = value;
+        }
+        Scores(scores)
     }
 
+    #[inline(always)]
+    pub const fn of(&self, pattern: Pattern) -> i32 {
+        self.0[pattern as usize]
+    }
+}
+
+impl Pattern {
     /// What a line is that one move turns into this at best.
     const fn before(self) -> Pattern {
         match self {
@@ -158,7 +187,8 @@ mod tests {
 
     #[test]
     fn table_one() {
-        let scores = ALL.map(Pattern::score);
+        let scores = crate::fudan::BLUEPRINT.settings("").map(|set| Scores::from(&set)).unwrap();
+        let scores = ALL.map(|pattern| scores.of(pattern));
         assert_eq!(scores, [0, 1, 10, 10, 100, 100, 1000, 10_000, 100_000, 10_000_000]);
         assert!(ALL.is_sorted());
     }

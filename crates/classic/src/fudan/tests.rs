@@ -6,6 +6,7 @@ mod search;
 
 use super::BLUEPRINT;
 use super::graph::ScoreGraph;
+use super::pattern::Scores;
 use tengen_agent::Agent;
 use tengen_core::{Board, Point};
 
@@ -14,7 +15,11 @@ fn point(name: &str) -> Point {
 }
 
 fn graph_of(board: &Board) -> ScoreGraph {
-    ScoreGraph::new(board, 6)
+    ScoreGraph::new(board, 6, scores(""))
+}
+
+fn scores(settings: &str) -> Scores {
+    Scores::from(&BLUEPRINT.settings(settings).unwrap())
 }
 
 fn agent(settings: &str) -> Box<dyn Agent> {

@@ -1,7 +1,9 @@
 //! Measures, patterns, and what a move is worth.
 
+use crate::paper::{numbers, table};
 use crate::rows::Rows;
 use std::fmt;
+use tengen_agent::{Parameter, Settings};
 use tengen_core::Color;
 
 /// What one line is to a stone: the paper's `Measure`.
@@ -97,56 +99,97 @@ impl Pattern {
     }
 }
 
-/// A five.
-pub(crate) const WIN: i32 = 10_000;
-
-/// Patterns that win or threaten to, with their scores: as printed, where two rows stand twice.
-const THREATS: [(Pattern, Pattern, i32); 10] = [
-    (pattern(1, 5, 0, 0), NONE, WIN),
-    (pattern(1, 4, 0, 0), NONE, 700),
-    (pattern(2, 4, 1, 0), NONE, 700),
-    (pattern(2, 4, -1, 1), NONE, 700),
-    (pattern(2, 4, 1, 0), NONE, 700),
-    (pattern(2, 4, -1, 1), NONE, 700),
-    (pattern(1, 4, 1, 0), pattern(1, 4, -1, 1), 700),
-    (pattern(1, 4, 1, 0), pattern(1, 3, 0, -1), 500),
-    (pattern(1, 4, -1, 1), pattern(1, 3, 0, -1), 500),
-    (pattern(2, 3, 0, -1), NONE, 300),
+/// Patterns that win or threaten to: as printed, but for the two rows that stand twice, which fit
+/// nothing the second time.
+const THREATS: [(Pattern, Pattern); 8] = [
+    (pattern(1, 5, 0, 0), NONE),
+    (pattern(1, 4, 0, 0), NONE),
+    (pattern(2, 4, 1, 0), NONE),
+    (pattern(2, 4, -1, 1), NONE),
+    (pattern(1, 4, 1, 0), pattern(1, 4, -1, 1)),
+    (pattern(1, 4, 1, 0), pattern(1, 3, 0, -1)),
+    (pattern(1, 4, -1, 1), pattern(1, 3, 0, -1)),
+    (pattern(2, 3, 0, -1), NONE),
 ];
 
 /// The rest, "..." in the paper: our choice. The first that fits counts for each direction.
-const QUIET: [(Pattern, i32); 7] = [
-    (pattern(1, 4, 1, 0), 60),
-    (pattern(1, 4, -1, 1), 60),
-    (pattern(1, 3, 0, -1), 50),
-    (pattern(1, 3, 1, -1), 10),
-    (pattern(1, 2, 0, 0), 8),
-    (pattern(1, 2, 0, 1), 6),
-    (pattern(1, 2, 1, -1), 2),
+const QUIET: [Pattern; 7] = [
+    pattern(1, 4, 1, 0),
+    pattern(1, 4, -1, 1),
+    pattern(1, 3, 0, -1),
+    pattern(1, 3, 1, -1),
+    pattern(1, 2, 0, 0),
+    pattern(1, 2, 0, 1),
+    pattern(1, 2, 1, -1),
 ];
+
+/// The greatest score of a pattern. Thirty plies of four quiet ones stay below infinity.
+pub(crate) const GREATEST: i64 = 1_000_000;
+
+/// What [`THREATS`] are worth, as a parameter.
+pub(crate) const SCORES: Parameter = table(
+    "scores",
+    "10000-700-700-700-700-500-500-300",
+    (THREATS.len(), GREATEST),
+    "The printed scores of five, open four, two blocked fours, two fours with a space, blocked four \
+     and four with a space, blocked four and open three, four with a space and open three, two open \
+     threes; the first that fits counts.",
+);
+
+/// What [`QUIET`] are worth, as a parameter.
+pub(crate) const QUIET_SCORES: Parameter = table(
+    "quiet",
+    "60-60-50-10-8-6-2",
+    (QUIET.len(), GREATEST),
+    "Our scores below the printed ones, for each direction: blocked four, four with a space, open \
+     three, blocked three, open two, open two with a space, blocked two.",
+);
+
+/// What each pattern is worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scores {
+    threats: [i32; THREATS.len()],
+    quiet: [i32; QUIET.len()],
+}
+
+impl Scores {
+    pub fn from(settings: &Settings) -> Scores {
+        Scores {
+            threats: numbers(settings, SCORES.name),
+            quiet: numbers(settings, QUIET_SCORES.name),
+        }
+    }
+
+    /// Whether a move with this score makes five. The board is asked only if the score is a
+    /// five's, which other patterns may have too.
+    #[inline]
+    pub fn is_five(&self, score: i32, rows: &Rows, number: usize, color: Color) -> bool {
+        score == self.threats[0] && rows.makes_five(number, color)
+    }
+}
 
 /// What a move is worth to the player who makes it: the paper's `eval_pos`. The first threat that
 /// fits; without one, the sum of the quiet patterns.
-pub(crate) fn eval_pos(rows: &Rows, number: usize, color: Color) -> i32 {
+pub(crate) fn eval_pos(rows: &Rows, number: usize, color: Color, scores: &Scores) -> i32 {
     let spaced = Measure::all(rows, number, color, false);
     if spaced.iter().all(|measure| measure.len == 1) {
         return 0;
     }
     let cont = Measure::all(rows, number, color, true);
-    score(&spaced, &cont)
+    score(&spaced, &cont, scores)
 }
 
-fn score(spaced: &[Measure; 4], cont: &[Measure; 4]) -> i32 {
-    let threat = THREATS.iter().find(|(first, second, _)| {
+fn score(spaced: &[Measure; 4], cont: &[Measure; 4], scores: &Scores) -> i32 {
+    let threat = THREATS.iter().zip(&scores.threats).find(|((first, second), _)| {
         first.occurs(spaced, cont) >= first.min_occur
             && second.occurs(spaced, cont) >= second.min_occur
     });
-    if let Some(&(.., score)) = threat {
+    if let Some((_, &score)) = threat {
         return score;
     }
     let each = spaced.iter().zip(cont).map(|(spaced, cont)| {
-        let fits = |(pattern, _): &&(Pattern, i32)| pattern.fits(spaced) || pattern.fits(cont);
-        QUIET.iter().find(fits).map_or(0, |&(_, score)| score)
+        let fits = |(pattern, _): &(&Pattern, &i32)| pattern.fits(spaced) || pattern.fits(cont);
+        QUIET.iter().zip(&scores.quiet).find(fits).map_or(0, |(_, &score)| score)
     });
     each.sum()
 }
@@ -154,6 +197,7 @@ fn score(spaced: &[Measure; 4], cont: &[Measure; 4]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::nthu::BLUEPRINT;
     use tengen_core::{Board, board};
 
     fn measure(row: &str, name: &str, is_cont: bool) -> String {
@@ -184,13 +228,17 @@ mod tests {
     }
 
     fn at(board: &Board, name: &str) -> i32 {
-        let rows = Rows::of(board);
-        eval_pos(&rows, rows.number(name.parse().unwrap()), Color::Black)
+        with("", board, name)
     }
 
-    #[test]
-    fn the_scores_of_the_paper() {
-        let board = board! {
+    fn with(settings: &str, board: &Board, name: &str) -> i32 {
+        let rows = Rows::of(board);
+        let scores = Scores::from(&BLUEPRINT.settings(settings).unwrap());
+        eval_pos(&rows, rows.number(name.parse().unwrap()), Color::Black, &scores)
+    }
+
+    fn fours_and_a_five() -> Board {
+        board! {
             ". . . . . . . . . . ."
             "O X X X . . . . . . ."
             ". . . . X . . . . . ."
@@ -203,7 +251,49 @@ mod tests {
             ". . . . . . . X X X X"
             "O O . . . . . . . . ."
             "freestyle, black to move"
-        };
+        }
+    }
+
+    #[test]
+    fn other_scores() {
+        let board = fours_and_a_five();
+        let other = "scores=9-8-7-6-5-4-3-2,quiet=60-60-50-10-80-20-90";
+        assert_eq!(with(other, &board, "g2"), 9, "five");
+        assert_eq!(with(other, &board, "e4"), 8, "open four");
+        assert_eq!(with(other, &board, "e10"), 7, "two blocked fours");
+        assert_eq!(with(other, &board, "g7"), 4, "a blocked four and an open three");
+        assert_eq!(with(other, &pairs(), "d6"), 4, "a blocked four and an open three");
+        assert_eq!(with(other, &pairs(), "f6"), 60 + 20, "a four and a two with a space");
+        let settings = BLUEPRINT.settings(other).unwrap();
+        let scores = Scores::from(&settings);
+        assert_eq!(scores.threats, [9, 8, 7, 6, 5, 4, 3, 2]);
+        // Another pattern may be worth as much as a five and yet be none.
+        let rows = Rows::of(&board);
+        let five =
+            |name: &str| scores.is_five(9, &rows, rows.number(name.parse().unwrap()), Color::Black);
+        assert!(five("g2") && !five("e4"));
+    }
+
+    #[test]
+    fn lists_of_other_lengths_are_refused() {
+        for (name, count) in [("scores", 8), ("quiet", 7)] {
+            let short = vec!["1"; count - 1].join("-");
+            for wrong in [short.clone(), format!("{short}-1-1"), format!("{short}-1000001")] {
+                let error = BLUEPRINT.settings(&format!("{name}={wrong}")).unwrap_err();
+                assert_eq!(
+                    error.to_string(),
+                    format!(
+                        "nthu: `{wrong}` is no value of {name}: expected {count} whole numbers \
+                         from 0 to 1000000 with - between them"
+                    )
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_scores_of_the_paper() {
+        let board = fours_and_a_five();
         assert_eq!(at(&board, "g2"), 10_000, "five");
         assert_eq!(at(&board, "e4"), 700, "open four");
         assert_eq!(at(&board, "e10"), 700, "two blocked fours");
@@ -231,9 +321,8 @@ mod tests {
         assert_eq!(at(&board, "g5"), 700, "an open four in the column");
     }
 
-    #[test]
-    fn pairs_and_spaces() {
-        let board = board! {
+    fn pairs() -> Board {
+        board! {
             ". . . . . . . . . ."
             ". . . . . . . . . ."
             ". . . X . . . . . ."
@@ -245,7 +334,12 @@ mod tests {
             ". . . . . . . . . ."
             ". . . . . . . . . ."
             "freestyle, black to move"
-        };
+        }
+    }
+
+    #[test]
+    fn pairs_and_spaces() {
+        let board = pairs();
         assert_eq!(at(&board, "d6"), 500, "a blocked four and an open three");
         assert_eq!(at(&board, "f6"), 60 + 6, "a four with a space, and a two with one with d8");
     }

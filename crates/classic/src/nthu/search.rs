@@ -1,6 +1,6 @@
 //! Candidates and negamax, as printed.
 
-use super::eval::{WIN, eval_pos};
+use super::eval::{Scores, eval_pos};
 use crate::Lots;
 use crate::rows::Rows;
 use tengen_agent::Budget;
@@ -17,6 +17,7 @@ pub(crate) struct Knobs {
     pub threat_limit: i32,
     pub width: usize,
     pub cache: bool,
+    pub scores: Scores,
 }
 
 /// A move, what it is worth alone, and what with all that follows.
@@ -115,14 +116,17 @@ impl<'a> Search<'a> {
     /// `eval_pos`, from the cache if it is there.
     pub fn eval(&mut self, number: usize, color: Color) -> i32 {
         self.evaluations += 1;
-        let Some(cache) = &mut self.cache else { return eval_pos(&self.rows, number, color) };
+        let scores = &self.knobs.scores;
+        let Some(cache) = &mut self.cache else {
+            return eval_pos(&self.rows, number, color, scores);
+        };
         let key = self.hash ^ cache.players[color.index()][number];
         let slot = &mut cache.slots[key as usize & (Cache::SLOTS - 1)];
         if slot.0 == key {
             self.known += 1;
             return slot.1;
         }
-        *slot = (key, eval_pos(&self.rows, number, color));
+        *slot = (key, eval_pos(&self.rows, number, color, scores));
         slot.1
     }
 
@@ -176,7 +180,8 @@ impl<'a> Search<'a> {
             }
             let mut value = 0;
             // A five ends the game: nothing follows.
-            if depth > 1 && found.score < WIN {
+            let scores = &self.knobs.scores;
+            if depth > 1 && !scores.is_five(found.score, &self.rows, found.number, player) {
                 self.place(found.number, player);
                 let mut replies = self.candidates(!player);
                 let reply = self.negamax(&mut replies, !player, depth - 1, (-beta, -alpha));

@@ -106,7 +106,7 @@ fn plain(board: &mut Board, knobs: &Knobs, depth: u32, (mut alpha, beta): (i32, 
     let mut most = None;
     for (found, point) in candidates.iter().zip(points) {
         let mut value = 0;
-        if depth > 1 && found.score < WIN {
+        if depth > 1 && found.score < 10_000 {
             board.place(point, &mut ());
             value = plain(board, knobs, depth - 1, (-beta, -alpha));
             board.undo(&mut ());
@@ -146,11 +146,21 @@ fn pruning_is_unsound_and_the_cache_is_not() {
             let expected = plain(&mut board, &knobs, 3, (-INFINITE, INFINITE));
             match lines[0].score {
                 Score::Estimate(value) => assert_eq!(value, expected, "{board}"),
-                _ => assert!(expected >= WIN),
+                _ => assert!(expected >= 10_000),
             }
         }
     }
     assert!(changed > 0, "pruning changed no value in thirty positions");
+}
+
+/// Scores that make an open four worth as much as a five make it no win.
+#[test]
+fn only_a_five_is_a_win() {
+    let mut board = threatened();
+    board.pass();
+    let (answer, _) = thought("scores=700-700-700-700-700-500-500-300", &board, Limits::default());
+    assert!(matches!(answer.report.lines[0].score, Score::Estimate(_)), "{:?}", answer.report);
+    assert_eq!(answer.report.depth, 4);
 }
 
 #[test]

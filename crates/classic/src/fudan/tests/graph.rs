@@ -1,10 +1,10 @@
 //! The score graph: the figures, and incremental = from scratch.
 
-use super::{graph_of, point};
+use super::{BLUEPRINT, graph_of, point, scores};
 use crate::Lots;
 use crate::fudan::graph::ScoreGraph;
 use crate::fudan::pattern::Pattern::{
-    self, BlockedFour, BlockedOne, BlockedTwo, Five, Four, Nothing, Three, Two,
+    self, BlockedFour, BlockedOne, BlockedThree, BlockedTwo, Five, Four, Nothing, One, Three, Two,
 };
 use crate::fudan::pattern::{PatternTable, RADIUS, side_code};
 use tengen_core::{Board, Cell, Color, Direction, Point, Rule, Size, board};
@@ -17,9 +17,8 @@ fn sorted(graph: &ScoreGraph, name: &str, color: Color) -> [Pattern; 4] {
 }
 
 /// The figure is missing; at h8 this position has the patterns that the text adds up.
-#[test]
-fn figure_one() {
-    let board = board! {
+fn in_figure_one() -> Board {
+    board! {
         ". . . . . . . . . . . . . . ."
         ". . . . . . . . . . . . . . ."
         ". . . . . . . . . . . . . . ."
@@ -36,12 +35,38 @@ fn figure_one() {
         ". . . . . . . . . . . . . . ."
         ". . . . . . . . . . . . . . ."
         "freestyle, black to move"
-    };
-    let graph = graph_of(&board);
+    }
+}
+
+#[test]
+fn figure_one() {
+    let graph = graph_of(&in_figure_one());
     assert_eq!(sorted(&graph, "h8", Color::White), [Two, Two, BlockedOne, BlockedOne]);
     assert_eq!(graph.value(point("h8"), Color::White), 202);
     assert_eq!(sorted(&graph, "h8", Color::Black), [Two, BlockedTwo, BlockedOne, BlockedOne]);
     assert_eq!(graph.value(point("h8"), Color::Black), 112);
+}
+
+#[test]
+fn other_scores_are_other_values_of_the_same_patterns() {
+    let scores = scores("scores=900-800-700-600-500-7-5-4-3");
+    let graph = ScoreGraph::new(&in_figure_one(), 6, scores);
+    assert_eq!(sorted(&graph, "h8", Color::White), [Two, Two, BlockedOne, BlockedOne]);
+    assert_eq!(graph.value(point("h8"), Color::White), 7 + 7 + 3 + 3);
+    assert_eq!(graph.value(point("h8"), Color::Black), 7 + 5 + 3 + 3);
+    let all = [Five, Four, BlockedFour, Three, BlockedThree, Two, BlockedTwo, One, BlockedOne];
+    assert_eq!(all.map(|pattern| scores.of(pattern)), [900, 800, 700, 600, 500, 7, 5, 4, 3]);
+    assert_eq!(scores.of(Nothing), 0);
+    for wrong in ["900-800-700", "1-1-1-1-1-1-1-1-1-1", "1-1-1-1-1-1-1-1-100000001"] {
+        let error = BLUEPRINT.settings(&format!("scores={wrong}")).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "fudan: `{wrong}` is no value of scores: expected 9 whole numbers from 0 to \
+                 100000000 with - between them"
+            )
+        );
+    }
 }
 
 /// The figure is missing; in this position e5 has two THREEs in the diagonals and nothing in row
@@ -120,7 +145,7 @@ fn check(graph: &ScoreGraph, board: &Board, radius: usize) {
             }
             let patterns = Direction::ALL.map(|d| naive_pattern(board, point, color, d));
             assert_eq!(graph.patterns(point, color), patterns, "{point} for {color}\n{board}");
-            let value: i32 = patterns.iter().map(|pattern| pattern.score()).sum();
+            let value: i32 = patterns.iter().map(|&pattern| scores("").of(pattern)).sum();
             assert_eq!(graph.value(point, color), value);
             let best = patterns.into_iter().max().unwrap();
             for (at, level) in [Three, BlockedFour, Four, Five].into_iter().enumerate() {
@@ -157,7 +182,7 @@ fn incremental_is_from_scratch() {
             let size = Size::new(side).unwrap();
             let mut lots = Lots::new(40 + number as u64);
             let mut board = Board::new(rule, size);
-            let mut graph = ScoreGraph::new(&board, radius);
+            let mut graph = ScoreGraph::new(&board, radius, scores(""));
             let (start, before) = (graph.hash(), graph.sum(Color::Black));
             for _ in 0..140 {
                 let empty: Vec<Point> = board.empty_points().collect();
@@ -174,7 +199,7 @@ fn incremental_is_from_scratch() {
                 }
                 check(&graph, &board, radius);
             }
-            check(&ScoreGraph::new(&board, radius), &board, radius);
+            check(&ScoreGraph::new(&board, radius, scores("")), &board, radius);
             while board.undo(&mut ()).is_some() {
                 graph.undo();
             }
