@@ -22,6 +22,9 @@ pub struct Arguments {
     threads: u16,
 }
 
+/// The search alone: what the solver does at the root first would count as time and not as nodes.
+const SEARCHER: &str = "tengen:solver_share=0";
+
 /// Positions of our own games: openings, middle games, fights, all rules and sizes.
 const POSITIONS: &[(Rule, usize, &str)] = &[
     (Rule::Freestyle, 15, "h8"),
@@ -50,7 +53,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         for point in parse_moves(text, size, Rows::FromBottom)? {
             game.play(point).with_context(|| format!("{point} of {text}"))?;
         }
-        let mut agent = tengen_engine::create("tengen")?;
+        let mut agent = tengen_engine::create(SEARCHER)?;
         let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
         agent.prepare(rule, size, &resources)?;
         let mut request = Request::new(game);
