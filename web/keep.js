@@ -27,11 +27,20 @@ export function keptAs(tree, summary, nodes) {
   settle(tree, summary.revision, nodes);
 }
 
+/** The server has these nodes and no others; says whether it had others before. */
 function settle(tree, revision, nodes) {
   Object.assign(tree.keptAs, { revision, count: nodes.length, owner: tree });
+  const known = new Set(nodes);
+  let lost = false;
+  for (const node of tree.nodes()) {
+    if (node.place === undefined || known.has(node)) continue;
+    node.place = undefined;
+    lost = true;
+  }
   nodes.forEach((node, place) => {
     node.place = place;
   });
+  return lost;
 }
 
 /** Saves one tree. What is asked for while a request is under way waits for it. */
@@ -41,6 +50,7 @@ class Keeper {
     this.state = ''; // keeping, kept, or failed
     this.kind = 'game';
     this.whole = false;
+    this.last = false; // the save that ends a game
     this.fresh = []; // nodes that are only moves added
     this.work = null;
     this.timer = 0;
@@ -59,9 +69,10 @@ class Keeper {
     this.start();
   }
 
-  /** Saves everything, not only what is new. */
-  all() {
+  /** Saves everything, not only what is new; `last` at the end of a game this page has played. */
+  all(last = false) {
     this.whole = true;
+    this.last ||= last;
     return this.start();
   }
 
@@ -134,11 +145,13 @@ class Keeper {
     if (progress) body.progress = progress;
     // A game being played is this page's: an answer that was on its way when it was taken back
     // may have been added meanwhile.
-    if (kept && !progress) body.revision = kept.revision;
+    if (kept && !progress && !this.last) body.revision = kept.revision;
     const summary = kept
       ? await ask('PUT', `/api/games/${kept.id}`, body)
       : await ask('POST', '/api/games', body);
-    if (kept) settle(tree, summary.revision, nodes);
+    this.last = false;
+    // An answer may have been added while this was on its way: then once more, with it.
+    if (kept) this.whole ||= settle(tree, summary.revision, nodes);
     else keptAs(tree, summary, nodes);
     tree.dirty = this.whole || this.fresh.length > 0;
   }
@@ -169,8 +182,9 @@ class Keeper {
   async dropIfEmpty() {
     const { tree } = this;
     await this.work;
-    const plies = tree.root.mainLine().filter(({ move }) => move).length;
-    if (plies > FEW || tree.root.setup || !tree.keptAs) return;
+    // Every branch counts: the first one may have been taken back.
+    const long = [...tree.nodes()].some((node) => node.depth > FEW);
+    if (long || tree.root.setup || !tree.keptAs) return;
     const { id } = tree.keptAs;
     tree.keptAs = null;
     this.show('');

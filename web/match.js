@@ -203,6 +203,11 @@ export class Match {
       const answer = await talk.last;
       if (this.talk !== talk || !this.active) return;
       this.talk = null;
+      if (answer.type !== 'move') {
+        // Stopped before it began: whoever asked it to hurry still wants a move.
+        this.next();
+        return;
+      }
       this.thinking = answer.report;
       this.put(pointOf(answer.at, this.tree.size), color, answer);
     } catch (error) {
@@ -364,6 +369,8 @@ export class Match {
     this.active = false;
     this.result = { winner, why };
     const { tree } = this;
+    // What was taken back stays as a variation of what was played.
+    if (tree.root.mainLine().at(-1) !== this.head) tree.promote(this.head);
     tree.info = {
       ...tree.info,
       result:
@@ -373,7 +380,7 @@ export class Match {
     app.update('over');
     remember(null);
     const keeper = keeperOf(tree);
-    keeper.all().then(() => keeper.dropIfEmpty());
+    keeper.all(true).then(() => keeper.dropIfEmpty());
   }
 
   resultText() {

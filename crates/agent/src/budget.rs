@@ -77,6 +77,11 @@ impl Budget {
         self.nodes
     }
 
+    /// How many more may be counted.
+    pub fn nodes_left(&self) -> u64 {
+        self.most_nodes.saturating_sub(self.nodes)
+    }
+
     /// The time since the request was made.
     pub fn elapsed(&self) -> Duration {
         self.clock.elapsed()

@@ -78,7 +78,7 @@ fn use_weights(file: Option<&Path>) -> anyhow::Result<()> {
     let Some(file) = file else { return Ok(()) };
     let read = || -> anyhow::Result<Weights> { Ok(Weights::from_bytes(&std::fs::read(file)?)?) };
     let weights = read().with_context(|| format!("cannot use {}", file.display()))?;
-    weights.make_standard();
+    anyhow::ensure!(weights.make_standard(), "other weights are in use already");
     Ok(())
 }
 

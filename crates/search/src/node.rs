@@ -37,6 +37,8 @@ pub(crate) struct Searcher<'a> {
     frames: Vec<Frame>,
     pub(crate) evaluations: u64,
     pub(crate) longest: u32,
+    /// From this ply on no move is extended twice.
+    pub(crate) double_until: usize,
 }
 
 /// What is asked of a node.
@@ -74,6 +76,7 @@ impl<'a> Searcher<'a> {
             frames: vec![Frame::default(); MOST_PLIES + 2],
             evaluations: 0,
             longest: 0,
+            double_until: 0,
         }
     }
 }
@@ -174,6 +177,7 @@ impl Searcher<'_> {
             Ok(extension) => extension,
             Err(value) => return value,
         };
+        self.frames[q.ply].line.clear();
         self.moves(q, key, danger, table_move, eval, improving, table_extension)
     }
 
@@ -423,7 +427,9 @@ impl Searcher<'_> {
             return Err(0);
         }
         if others < beta {
-            let twice = !q.pv && others < beta - self.params.singular_double;
+            // Lines of single moves must not grow without end.
+            let twice =
+                !q.pv && q.ply < self.double_until && others < beta - self.params.singular_double;
             return Ok(if twice { 2 * PLY } else { PLY });
         }
         if !q.pv && beta >= q.beta {

@@ -240,7 +240,7 @@ fn forced_win(
     budget: &Budget,
 ) -> Option<Answer> {
     let hundredths = memory.params.solver_share as u32;
-    if memory.solver_nodes < LEAST_SOLVER_NODES {
+    if hundredths == 0 || memory.solver_nodes < LEAST_SOLVER_NODES {
         return None;
     }
     if request.game.board().moves().len() < 6 && request.game.board().empty_count() > 216 {
@@ -358,6 +358,7 @@ impl Searcher<'_> {
     /// Searches the moves of the root. Those that do not raise alpha lose their value, so that
     /// sorting keeps their order.
     fn root(&mut self, moves: &mut [RootMove], alpha: i32, beta: i32, depth: i32) -> i32 {
+        self.double_until = 2 * (depth / PLY) as usize;
         let q = Question { alpha, beta, depth, ply: 0, pv: true, cut: false, skip: None };
         let (mut best, mut raised) = (-INFINITE, alpha);
         for (number, root) in moves.iter_mut().enumerate() {

@@ -152,21 +152,19 @@ pub(crate) fn play(
     let outcome = outcome.map(OutcomeView::from);
     let proven = !shared.registry.is_external(&question.agent);
     let time_ms = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let kept = match keep {
-        None => None,
-        Some(keep) => shared.store.keep(
-            &keep,
-            &AddMove {
-                parent: keep.parent,
-                node: None,
-                at: Text(answer.best),
-                color: Text(question.game.board().side_to_move()),
-                time_ms: Some(u32::try_from(time_ms).unwrap_or(u32::MAX)),
-                comment: None,
-                result: outcome.as_ref().map(result_text),
-            },
-        )?,
-    };
+    let kept = keep.and_then(|keep| {
+        let added = AddMove {
+            parent: keep.parent,
+            node: None,
+            at: Text(answer.best),
+            color: Text(question.game.board().side_to_move()),
+            time_ms: Some(u32::try_from(time_ms).unwrap_or(u32::MAX)),
+            comment: None,
+            result: outcome.as_ref().map(result_text),
+        };
+        // Whatever stands in the way, the move is told: the page saves it then, and hears why not.
+        shared.store.keep(&keep, &added).unwrap_or_default()
+    });
     let report = view::report(&answer.report, proven);
     Ok(ServerMessage::Move { id, at: Text(answer.best), time_ms, report, outcome, kept })
 }

@@ -23,8 +23,8 @@ impl Vcf {
             return Ok(Attack::five(five));
         }
         let hash = board.hash();
-        if self.fails(hash, fours.max(1)) {
-            return Err(Result::None);
+        if let Some(complete) = self.failure(hash, fours.max(1)) {
+            return Err(if complete { Result::None } else { Result::Cut });
         }
         let moves = all_fours(board, patterns, side);
         if moves.is_empty() {

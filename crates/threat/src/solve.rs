@@ -68,6 +68,12 @@ impl Default for Solver {
     }
 }
 
+/// Fours tried before the clock is looked at for the first time.
+const FIRST_SLICE: u64 = 1 << 11;
+/// Before threats are searched, so many fours are tried for each node of the budget, and at most.
+const FOURS_A_NODE: u64 = 16;
+const MOST_FOURS: u64 = 200_000;
+
 impl Solver {
     /// A solver with tables of a few MiB.
     pub fn new() -> Solver {
@@ -87,7 +93,8 @@ impl Solver {
         match goal {
             Goal::Fours => self.by_fours(&mut board, &mut patterns, budget),
             Goal::Threats => {
-                let fours = self.by_fours_within(&mut board, &mut patterns, 200_000, budget);
+                let most = budget.nodes_left().saturating_mul(FOURS_A_NODE).min(MOST_FOURS);
+                let fours = self.by_fours_within(&mut board, &mut patterns, most, budget);
                 match fours.verdict {
                     Verdict::Win(..) => fours,
                     _ => self.by_threats(&mut board, &mut patterns, budget, fours.nodes),
@@ -114,7 +121,7 @@ impl Solver {
         budget: &mut Budget,
     ) -> Solution {
         let mut nodes = 0;
-        let (mut fours, mut slice) = (1, 1 << 16);
+        let (mut fours, mut slice) = (1, FIRST_SLICE);
         loop {
             // In slices, so that the clock is looked at; what a slice found to fail is remembered.
             slice = most.saturating_sub(nodes).min(slice);

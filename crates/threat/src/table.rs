@@ -25,8 +25,15 @@ impl FailureTable {
     /// Whether the position is known to fail with this many fours.
     #[inline]
     pub(crate) fn fails(&self, hash: u64, fours: u8) -> bool {
+        self.failure(hash, fours).is_some()
+    }
+
+    /// The same; and whether no further four could mend it.
+    #[inline]
+    pub(crate) fn failure(&self, hash: u64, fours: u8) -> Option<bool> {
         let entry = self.entries[self.slot(hash)];
-        entry & !0xFF == hash & !0xFF && entry as u8 >= fours && entry as u8 != 0
+        let fails = entry & !0xFF == hash & !0xFF && entry as u8 >= fours && entry as u8 != 0;
+        fails.then_some(entry as u8 == COMPLETE)
     }
 
     /// Remembers a failure.

@@ -216,8 +216,8 @@ impl Vcf {
         self.nodes <= self.most_nodes
     }
 
-    pub(crate) fn fails(&self, hash: u64, fours: u8) -> bool {
-        self.table.fails(hash, fours)
+    pub(crate) fn failure(&self, hash: u64, fours: u8) -> Option<bool> {
+        self.table.failure(hash, fours)
     }
 
     pub(crate) fn store_failure(&mut self, hash: u64, fours: u8, complete: bool) {
@@ -270,8 +270,8 @@ impl Vcf {
             }
         }
         let hash = board.hash() ^ if self.bare { 0 } else { NO_BARE_FOURS };
-        if self.table.fails(hash, fours.max(1)) {
-            return Result::None;
+        if let Some(complete) = self.table.failure(hash, fours.max(1)) {
+            return if complete { Result::None } else { Result::Cut };
         }
         let suspects = suspect_fours(board, patterns, side);
         let tried = if self.bare { &SINGLE_FOURS[..] } else { &SINGLE_FOURS[..2] };

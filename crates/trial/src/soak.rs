@@ -64,10 +64,11 @@ fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
     samples.push(look(&brain, begin)?);
     notes.count("games", games);
     let (Some(first), Some(last)) = (samples.first(), samples.last()) else { return Ok(()) };
-    for (what, then, now) in
-        [("threads", first.threads, last.threads), ("handles", first.handles, last.handles)]
+    for (what, of) in
+        [("threads", (|s| s.threads) as fn(&Sample) -> usize), ("handles", |s| s.handles)]
     {
-        let change = now.abs_diff(then);
+        let (then, now) = least_then_and_now(&samples, of);
+        let change = now.saturating_sub(then);
         notes.figure(format!("change of {what}, from {then}"), change as f64, "", Some(0.0));
         if change > 0 {
             notes.fault(format!("{then} {what} have become {now} after {games} games"));
@@ -81,6 +82,14 @@ fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
     notes.figure("memory grew", growth, "MiB", None);
     notes.figure("memory slope", slope(&samples), "MiB/h", Some(MOST_SLOPE));
     Ok(())
+}
+
+/// The least in the first and in the last quarter of the samples: a thread that prints a panic, or
+/// the file it reads for that, comes and goes; what leaks stays.
+fn least_then_and_now(samples: &[Sample], of: fn(&Sample) -> usize) -> (usize, usize) {
+    let quarter = samples.len().div_ceil(4);
+    let least = |part: &[Sample]| part.iter().map(of).min().unwrap_or(0);
+    (least(&samples[..quarter]), least(&samples[samples.len() - quarter..]))
 }
 
 /// A game to its end or forty moves, under any rule, on any board.
@@ -123,6 +132,17 @@ fn slope(samples: &[Sample]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_stays_is_a_leak_and_what_comes_and_goes_is_none() {
+        let samples = |threads: [usize; 8]| -> Vec<Sample> {
+            threads.map(|threads| Sample { hours: 0.0, mib: 1.0, threads, handles: 1 }).into()
+        };
+        let change = |threads| least_then_and_now(&samples(threads), |sample| sample.threads);
+        assert_eq!(change([5, 4, 4, 5, 4, 4, 4, 5]), (4, 4));
+        assert_eq!(change([5, 4, 5, 5, 5, 6, 6, 5]), (4, 5));
+        assert_eq!(least_then_and_now(&[], |sample| sample.threads), (0, 0));
+    }
 
     #[test]
     fn the_slope_of_a_line() {

@@ -12,7 +12,7 @@ use crate::types::{
     AddMove, AddedMove, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView, StoredGame,
     Text,
 };
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -103,19 +103,22 @@ impl Store {
                 .map_err(|error| StoreError::Folder { path: name(), error })?;
         }
         let open = || -> rusqlite::Result<(Connection, i64)> {
-            let connection = Connection::open(path)?;
+            let mut connection = Connection::open(path)?;
             connection.busy_timeout(Duration::from_secs(5))?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "foreign_keys", "ON")?;
-            let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+            // All or nothing, and one server at a time: a file half brought up to date is lost.
+            let update = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let version: i64 = update.query_row("PRAGMA user_version", [], |row| row.get(0))?;
             if version <= VERSION {
-                connection.execute_batch(SCHEMA)?;
+                update.execute_batch(SCHEMA)?;
                 if version < 2 {
-                    connection.execute_batch(SECOND)?;
+                    update.execute_batch(SECOND)?;
                 }
-                connection.pragma_update(None, "user_version", VERSION)?;
+                update.pragma_update(None, "user_version", VERSION)?;
             }
+            update.commit()?;
             Ok((connection, version))
         };
         let (connection, version) =

@@ -79,6 +79,37 @@ fn a_whole_game_is_played_taken_back_and_kept() {
     });
 }
 
+/// A move taken back stays in the tree as its first branch; the game that went on is what counts.
+#[test]
+fn a_game_with_a_move_taken_back_is_kept_as_it_was_played() {
+    at_a_desk("/", |page| {
+        page.choose("#play-opponent", "random");
+        page.choose("#play-size", "15");
+        page.click("#start-game");
+        page.wait("document.getElementById('game-state').textContent === 'Game in progress'");
+        page.point("a1");
+        page.wait("document.querySelectorAll('.stone').length === 2");
+        page.click("#take-back");
+        page.wait("document.querySelectorAll('.stone').length === 0");
+        for point in ["e5", "h9", "c12", "k3", "m13", "f10", "n7"] {
+            let before = page.stones();
+            if before >= 8 || !page.label(point).ends_with("empty") {
+                continue;
+            }
+            page.point(point);
+            page.wait(&format!("document.querySelectorAll('.stone').length === {}", before + 2));
+        }
+        let played = page.stones();
+        assert!(played >= 8);
+        page.click("#resign");
+        page.wait("document.getElementById('game-state').textContent.includes('resignation')");
+        page.click("#tab-games");
+        page.wait("document.querySelector('#kept [data-game]')");
+        let listed = page.js("fetch('/api/games').then((answer) => answer.json()).then((list) => list.games[0].plies)");
+        assert_eq!(listed, json!(played));
+    });
+}
+
 #[test]
 fn two_agents_play_pause_and_step() {
     at_a_desk("/", |page| {
