@@ -19,12 +19,12 @@ pub(crate) struct Level {
 pub(crate) const FULL: i64 = 10;
 
 const LEVELS: [Level; FULL as usize - 1] = [
-    Level { nodes: 120, fours: 0, slack: 600 },
-    Level { nodes: 400, fours: 0, slack: 320 },
-    Level { nodes: 400, fours: 0, slack: 170 },
-    Level { nodes: 400, fours: 2, slack: 90 },
-    Level { nodes: 500, fours: 4, slack: 15 },
-    Level { nodes: 600, fours: 8, slack: 0 },
+    Level { nodes: 400, fours: 0, slack: 2_000 },
+    Level { nodes: 400, fours: 0, slack: 260 },
+    Level { nodes: 400, fours: 0, slack: 140 },
+    Level { nodes: 400, fours: 2, slack: 78 },
+    Level { nodes: 450, fours: 4, slack: 24 },
+    Level { nodes: 500, fours: 5, slack: 0 },
     Level { nodes: 1_800, fours: 20, slack: 0 },
     Level { nodes: 7_000, fours: 80, slack: 0 },
     Level { nodes: 30_000, fours: 160, slack: 0 },
@@ -38,7 +38,12 @@ impl Level {
 
     /// How many lines have to be known to choose from.
     pub(crate) fn lines(&self) -> usize {
-        if self.slack > 0 { 6 } else { 1 }
+        // Nodes spent on other lines make it weaker too.
+        match self.slack {
+            0 => 1,
+            1..50 => 3,
+            _ => 6,
+        }
     }
 
     /// The move to play: any of those that look nearly as good as the best, by lot.
