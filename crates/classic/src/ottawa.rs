@@ -75,7 +75,7 @@ mod table;
 mod tests;
 mod value;
 
-use crate::paper::{self, Found, integer, switch};
+use crate::paper::{self, Found, choice, integer, switch};
 use crate::random::{SEED, lots_for};
 use annealing::Annealing;
 use field::Field;
@@ -106,36 +106,36 @@ const W6: Parameter = weight("w6", "0.1", "What a Defence1 is worth, one stone b
 const W7: Parameter = weight("w7", "0.2", "What a Defence2 is worth.");
 const W8: Parameter = weight("w8", "5", "What a Defence3 is worth.");
 const W9: Parameter = weight("w9", "10", "What a Defence4 is worth.");
-const ATTACK1: Parameter = Parameter {
-    name: "attack1",
-    default: "lines",
-    domain: Domain::Choice(&["alone", "lines"]),
-    meaning: "Whether Attack1 is counted in every line, or once for a stone alone.",
-};
-const FIVES: Parameter = Parameter {
-    name: "fives",
-    default: "everywhere",
-    domain: Domain::Choice(&["everywhere", "leaves"]),
-    meaning: "Whether a five ends a line of play at once, or is only seen at the last ply.",
-};
-const TIES: Parameter = Parameter {
-    name: "ties",
-    default: "random",
-    domain: Domain::Choice(&["first", "last", "random"]),
-    meaning: "Which of equally good moves is played.",
-};
-const PRUNE: Parameter = Parameter {
-    name: "prune",
-    default: "prose",
-    domain: Domain::Choice(&["prose", "strict"]),
-    meaning: "Cut when beta <= alpha (prose), or only when beta < alpha as printed (strict).",
-};
-const ORDER: Parameter = Parameter {
-    name: "order",
-    default: "paper",
-    domain: Domain::Choice(&["paper", "sorted"]),
-    meaning: "Moves row by row over the board, or the likely best first.",
-};
+const ATTACK1: Parameter = choice(
+    "attack1",
+    "lines",
+    &["alone", "lines"],
+    "Whether Attack1 is counted in every line, or once for a stone alone.",
+);
+const FIVES: Parameter = choice(
+    "fives",
+    "everywhere",
+    &["everywhere", "leaves"],
+    "Whether a five ends a line of play at once, or is only seen at the last ply.",
+);
+const TIES: Parameter = choice(
+    "ties",
+    "random",
+    &["first", "last", "random"],
+    "Which of equally good moves is played.",
+);
+const PRUNE: Parameter = choice(
+    "prune",
+    "prose",
+    &["prose", "strict"],
+    "Cut when beta <= alpha (prose), or only when beta < alpha as printed (strict).",
+);
+const ORDER: Parameter = choice(
+    "order",
+    "paper",
+    &["paper", "sorted"],
+    "Moves row by row over the board, or the likely best first.",
+);
 const TABLE: Parameter =
     switch("table", "off", "Whether positions reached by different ways are searched once.");
 

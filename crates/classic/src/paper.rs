@@ -16,6 +16,16 @@ pub(crate) const fn switch(
     Parameter { name, default, domain: Domain::Switch, meaning }
 }
 
+/// A choice a paper leaves, or that its text and its program make differently.
+pub(crate) const fn choice(
+    name: &'static str,
+    default: &'static str,
+    words: &'static [&'static str],
+    meaning: &'static str,
+) -> Parameter {
+    Parameter { name, default, domain: Domain::Choice(words), meaning }
+}
+
 /// A whole number of a paper.
 pub(crate) const fn integer(
     name: &'static str,

@@ -165,11 +165,6 @@ impl Searcher<'_> {
         // 8. Without a move to begin with, look less deep.
         if table_move.is_none() && !blocks && q.depth >= 4 * PLY {
             q.depth -= PLY;
-        } else if let Some(entry) = known
-            && !blocks
-            && entry.depth < q.depth
-        {
-            q.depth -= ((q.depth - entry.depth) * self.params.stale / 100).min(3 * PLY);
         }
 
         // 9. Is the table's move the only good one?
@@ -207,13 +202,9 @@ impl Searcher<'_> {
                 continue;
             }
             let free = danger == Danger::Free;
-            if free && !is_lost(best) && Some(point) != table_move {
-                if number > self.params.most_moves(q.depth, improving) {
-                    break;
-                }
-                if q.depth < self.params.quiet_depth * PLY && self.is_quiet(point) {
-                    continue;
-                }
+            let may_stop = free && !is_lost(best) && Some(point) != table_move;
+            if may_stop && number > self.params.most_moves(q.depth, improving) {
+                break;
             }
             number += 1;
             if Some(point) != table_move {
@@ -367,12 +358,6 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether a stone here makes nothing, neither for the one nor for the other.
-    fn is_quiet(&self, point: Point) -> bool {
-        let patterns = self.position.patterns();
-        tengen_core::Color::ALL.iter().all(|&color| patterns.threat(point, color) == Threat::None)
-    }
-
     fn wins_by_fours(&mut self, limits: VcfLimits) -> Option<i32> {
         self.position.wins_by_fours(self.vcf, limits)
     }
@@ -445,10 +430,8 @@ impl Searcher<'_> {
         let bonus = (plies * plies * 24 + 40 * plies).min(2_000);
         let last = self.position.board.last_move();
         self.history.add(side, point, bonus);
-        self.history.add_reply(side, last, point, bonus);
         for &other in tried.iter().flatten() {
             self.history.add(side, other, -bonus);
-            self.history.add_reply(side, last, other, -bonus);
         }
         self.history.set_counter(side, last, point);
     }

@@ -65,9 +65,6 @@ params! {
     singular_less = 16, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
     guess = 0, 0..=64, "Sixteenths of a ply less for all moves where a cut is expected and the estimate is above beta.";
     raised = 0, 0..=64, "Sixteenths of a ply less for the moves after one that raised alpha.";
-    stale = 0, 0..=100, "Hundredths of the plies the table's entry lacks that a node is reduced by.";
-    reply_weight = 0, 0..=1000, "History points of replies that weigh as much as one point of promise; 0 without.";
-    quiet_depth = 0, 0..=20, "Below this depth moves that make nothing for either side are left out.";
     solver_share = 12, 0..=50, "Hundredths of the time the root's search for a forced win may take.";
 }
 

@@ -45,10 +45,6 @@ impl Picker {
             } else {
                 policy.of(point)
                     + history.score(side, point) / params.history_weight
-                    + match params.reply_weight {
-                        0 => 0,
-                        weight => history.reply(side, last, point) / weight,
-                    }
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }
             };
             moves.push(Scored { point, score });

@@ -6,7 +6,7 @@ use super::playout::Position;
 use super::tree::{Tree, ucb};
 use super::{Grading, RULES};
 use crate::Lots;
-use crate::paper::{self, Found, integer};
+use crate::paper::{self, Found, choice, integer};
 use crate::random::{SEED, lots_for};
 use crate::rows::Rows;
 use std::time::Duration;
@@ -21,12 +21,12 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     about: "Monte Carlo: flat, with forced moves (hmcts), or as a tree with UCB (uct). Freestyle \
             and standard.",
     parameters: &[
-        Parameter {
-            name: "mode",
-            default: "uct",
-            domain: Domain::Choice(&["flat", "hmcts", "uct"]),
-            meaning: "Random playouts of each move, playouts with forced moves, or a tree.",
-        },
+        choice(
+            "mode",
+            "uct",
+            &["flat", "hmcts", "uct"],
+            "Random playouts of each move, playouts with forced moves, or a tree.",
+        ),
         integer(
             "simulations",
             "20",
@@ -39,12 +39,12 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
             domain: Domain::Number { least: 0.0, most: 100.0 },
             meaning: "How much UCB explores.",
         },
-        Parameter {
-            name: "final",
-            default: "ucb",
-            domain: Domain::Choice(&["ucb", "visits"]),
-            meaning: "Whether uct plays the move of greatest UCB, or the most visited.",
-        },
+        choice(
+            "final",
+            "ucb",
+            &["ucb", "visits"],
+            "Whether uct plays the move of greatest UCB, or the most visited.",
+        ),
         integer("time", "5000", (1, 86_400_000), "The most milliseconds for a move."),
         LINES,
         POINTS,

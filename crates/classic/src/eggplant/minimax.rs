@@ -2,11 +2,11 @@
 
 use super::grader::{POINTS, single_move};
 use super::{Grading, RULES};
-use crate::paper::{self, Found, integer, switch};
+use crate::paper::{self, Found, choice, integer, switch};
 use crate::rows::Rows;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Budget, Domain, Failure, Layer, Parameter, Report, Request,
-    Resources, RootMove, RootState, Score, Settings, Stop,
+    Agent, Answer, Blueprint, Budget, Failure, Layer, Parameter, Report, Request, Resources,
+    RootMove, RootState, Score, Settings, Stop,
 };
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
 
@@ -35,12 +35,12 @@ pub(crate) const BLUEPRINT: Blueprint = Blueprint {
     build: |settings| Box::new(Minimax::new(settings)),
 };
 
-pub(crate) const LINES: Parameter = Parameter {
-    name: "lines",
-    default: "move",
-    domain: Domain::Choice(&["move", "neighbours"]),
-    meaning: "Whether the patterns through the move count, or those through all its neighbours.",
-};
+pub(crate) const LINES: Parameter = choice(
+    "lines",
+    "move",
+    &["move", "neighbours"],
+    "Whether the patterns through the move count, or those through all its neighbours.",
+);
 
 /// Rule-graded minimax.
 #[derive(Clone, Debug)]
