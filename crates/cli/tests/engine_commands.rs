@@ -131,13 +131,24 @@ fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
         .assert()
         .success()
         .stderr(contains("pass  2: value"));
-    assert!(std::fs::read(file("weights.bin")).unwrap().starts_with(b"tgnwts02"));
+    assert!(std::fs::read(file("weights.bin")).unwrap().starts_with(b"tgnwts03"));
     let think = |weights: &str| {
         let mut command = tengen(&["analyse", "h8i9", "--depth", "4", "--weights", weights]);
         command.assert()
     };
     think(&file("weights.bin")).success().stdout(contains("best "));
     think(&file("a.jsonl")).failure().stderr(contains("not a file of weights"));
+    tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", "2", "--from-scratch"])
+        .args(["--out", &file("net.bin"), "--plot", &file("loss.svg")])
+        .assert()
+        .success()
+        .stderr(contains("pass  2: value"));
+    think(&file("net.bin")).success().stdout(contains("best "));
+    assert_ne!(
+        std::fs::read(file("net.bin")).unwrap(),
+        std::fs::read(file("weights.bin")).unwrap()
+    );
+    assert!(read("loss.svg").contains("freestyle, move, kept back"));
     std::fs::write(file("bad.jsonl"), "{}\n").unwrap();
     tengen(&["tune", &file("bad.jsonl"), "--out", &file("x.bin")])
         .assert()

@@ -1,6 +1,7 @@
 //! Weights by shape code, ready to be looked up.
 
 use crate::class::class_of;
+use crate::net_tables::NetTables;
 use crate::weights::{WeightSet, Weights};
 use std::sync::Arc;
 use tengen_core::{Color, Rule};
@@ -15,6 +16,7 @@ pub struct Tables {
     other: [ByCode; 2],
     mask: [Vec<i16>; 2],
     near: [[Vec<i16>; 2]; 2],
+    net: Option<NetTables>,
 }
 
 impl Tables {
@@ -33,6 +35,7 @@ impl Tables {
             other: both(|set| &set.other),
             mask: Color::ALL.map(|color| weights.set(rule, color).mask.clone()),
             near: Color::ALL.map(|color| weights.set(rule, color).near.clone()),
+            net: weights.net(rule).map(|net| NetTables::new(net, rule)),
         }
     }
 
@@ -42,6 +45,12 @@ impl Tables {
     pub(crate) fn value(&self, shapes: u32) -> i32 {
         let [black, white] = &self.value;
         i32::from(black[shapes as u16 as usize]) - i32::from(white[(shapes >> 16) as usize])
+    }
+
+    /// The net, where there is one.
+    #[inline(always)]
+    pub(crate) fn net(&self) -> Option<&NetTables> {
+        self.net.as_ref()
     }
 
     #[inline(always)]

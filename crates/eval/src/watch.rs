@@ -1,13 +1,15 @@
 //! Following a board.
 
 use crate::mask::threat_mask;
+use crate::net_state::NetState;
+use crate::net_tables::{Features, liking};
 use crate::place::place_of;
 use crate::tables::Tables;
 use std::sync::Arc;
 use tengen_core::{Board, BoardObserver, Color, Point};
 use tengen_pattern::PatternState;
 
-/// The pattern knowledge of a board and the sum of its weights.
+/// The pattern knowledge of a board, the sum of its weights, and what the net makes of it.
 ///
 /// ```
 /// use tengen_core::{Board, Rule, Size};
@@ -29,6 +31,8 @@ pub struct Watch {
     sum: i32,
     /// The sums before each move.
     before: Vec<i32>,
+    /// Where the rule has a net.
+    net: Option<NetState>,
 }
 
 impl Watch {
@@ -37,7 +41,8 @@ impl Watch {
         let patterns = PatternState::new(board);
         let codes = board.empty_points().map(|point| both_codes(&patterns, point));
         let sum = codes.map(|codes| tables.value(codes)).sum();
-        Watch { patterns, tables, sum, before: Vec::with_capacity(64) }
+        let net = tables.net().map(|net| NetState::new(board, &patterns, net));
+        Watch { patterns, tables, sum, before: Vec::with_capacity(64), net }
     }
 
     /// What every point would make.
@@ -69,17 +74,39 @@ impl Watch {
     /// Whoever moved last looks better than it is: its new stone counts and the answer does not.
     /// The mean with the position before cancels that.
     #[inline]
-    pub fn value(&self, board: &Board) -> i32 {
+    pub fn value(&mut self, board: &Board) -> i32 {
         let side = board.side_to_move();
+        let mask = threat_mask(&self.patterns, side);
+        let value = self.sum_value(side, mask);
+        match (&mut self.net, self.tables.net()) {
+            (Some(state), Some(net)) => {
+                let sums = state.sums(board, &self.patterns, net);
+                value + net.value(&net.hidden(sums, side, mask), side)
+            }
+            _ => value,
+        }
+    }
+
+    /// What the sums alone call the position.
+    fn sum_value(&self, side: Color, mask: usize) -> i32 {
         let mean = (self.sum + self.before.last().copied().unwrap_or(self.sum)) / 2;
         let seen = if side == Color::Black { mean } else { -mean };
-        seen + self.tables.mask(side, threat_mask(&self.patterns, side))
+        seen + self.tables.mask(side, mask)
     }
 
     /// How good the moves of the side to move look.
     #[inline]
-    pub fn policy(&self, board: &Board) -> Policy<'_> {
-        Policy { watch: self, side: board.side_to_move(), recent: recent_moves(board) }
+    pub fn policy(&mut self, board: &Board) -> Policy {
+        let side = board.side_to_move();
+        let taste = match (&mut self.net, self.tables.net()) {
+            (Some(state), Some(net)) => {
+                let sums = state.sums(board, &self.patterns, net);
+                let mask = threat_mask(&self.patterns, side);
+                Some(net.taste(&net.hidden(sums, side, mask), side))
+            }
+            _ => None,
+        };
+        Policy { side, recent: recent_moves(board), taste }
     }
 }
 
@@ -91,21 +118,28 @@ pub fn recent_moves(board: &Board) -> [Option<Point>; 2] {
 }
 
 /// How good moves look: by what they make, what they take, and how near they are to the last ones.
-pub struct Policy<'a> {
-    watch: &'a Watch,
+pub struct Policy {
     side: Color,
     recent: [Option<Point>; 2],
+    /// What the net says about features, where there is one.
+    taste: Option<Features>,
 }
 
-impl Policy<'_> {
-    /// Points for this empty point; forty are one nat of preference.
+impl Policy {
+    /// Points for this empty point of the board that `watch` follows and this was made for; forty
+    /// are one nat of preference.
     #[inline(always)]
-    pub fn of(&self, point: Point) -> i32 {
-        let Watch { patterns, tables, .. } = self.watch;
+    pub fn of(&self, watch: &Watch, point: Point) -> i32 {
+        let Watch { patterns, tables, net, .. } = watch;
         let own = patterns.shape_code(point, self.side);
         let other = patterns.shape_code(point, !self.side);
-        let places = self.recent.map(|other| place_of(other, point));
-        tables.policy(self.side, own, other) + tables.near(self.side, places)
+        let [last, before] = self.recent;
+        let places = [place_of(last, point), place_of(before, point)];
+        let sum = tables.policy(self.side, own, other) + tables.near(self.side, places);
+        match (net, &self.taste) {
+            (Some(net), Some(taste)) => sum + liking(net.features(point), taste),
+            _ => sum,
+        }
     }
 }
 
@@ -126,15 +160,19 @@ impl BoardObserver for Watch {
             .map(|(before, after)| tables.value(after) - tables.value(before))
             .sum();
         self.sum += change;
+        if let Some(net) = &mut self.net {
+            net.placed();
+        }
     }
 
     #[inline]
     fn undone(&mut self, board: &Board, point: Point, color: Color) {
         self.patterns.undone(board, point, color);
+        let known = self.net.as_mut().is_none_or(NetState::undone);
         match self.before.pop() {
-            Some(sum) => self.sum = sum,
+            Some(sum) if known => self.sum = sum,
             // The stone was placed before this observer began to watch.
-            None => *self = Watch::new(board, self.tables.clone()),
+            _ => *self = Watch::new(board, self.tables.clone()),
         }
     }
 }
@@ -142,29 +180,91 @@ impl BoardObserver for Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Weights;
+    use crate::{Net, Weights};
     use tengen_core::{Rule, Size};
 
+    fn lots(seed: u64) -> impl FnMut(usize) -> usize {
+        let mut state = seed;
+        move |below| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % below
+        }
+    }
+
+    /// Weights whose nets say all kinds of things.
+    fn noise() -> Weights {
+        let mut weights = Weights::by_hand();
+        let mut lot = lots(3);
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+            let mut net = Net::zero(rule);
+            for side in net.sides_mut() {
+                side.numbers_mut().for_each(|number| *number = lot(201) as i16 - 100);
+                side.table[0] = [0; crate::HALF];
+            }
+            assert!(weights.set_net(rule, Some(net)));
+        }
+        weights
+    }
+
+    /// The net takes stones in only when it is asked, so it is asked now and then.
     #[test]
     fn kept_up_equals_built_afresh() {
-        let mut lots = 7_u64;
-        let mut lot = |below: usize| {
-            lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (lots >> 33) as usize % below
-        };
+        let weights = noise();
+        assert_eq!(Weights::from_bytes(&weights.to_bytes()).as_ref(), Ok(&weights));
+        let mut lot = lots(7);
         for rule in Rule::ALL {
             for size in [5, 9, 15, 22] {
                 let mut board = Board::new(rule, Size::new(size).unwrap());
-                let tables = Arc::new(Tables::new(&Weights::by_hand(), rule));
+                let tables = Arc::new(Tables::new(&weights, rule));
                 let mut watch = Watch::new(&board, tables.clone());
-                for _ in 0..200 {
+                for _ in 0..300 {
                     let empty: Vec<Point> = board.empty_points().collect();
-                    if empty.is_empty() || lot(4) == 0 {
+                    if empty.is_empty() || lot(3) == 0 {
                         board.undo(&mut watch);
                     } else {
                         board.place(empty[lot(empty.len())], &mut watch);
                     }
-                    assert_eq!(watch.sum(), Watch::new(&board, tables.clone()).sum());
+                    let mut fresh = Watch::new(&board, tables.clone());
+                    assert_eq!(watch.sum(), fresh.sum());
+                    if lot(3) > 0 {
+                        continue;
+                    }
+                    let side = board.side_to_move();
+                    let mask = threat_mask(&watch.patterns, side);
+                    let net_value =
+                        |watch: &mut Watch| watch.value(&board) - watch.sum_value(side, mask);
+                    assert_eq!(net_value(&mut watch), net_value(&mut fresh));
+                    let policies = [watch.policy(&board), fresh.policy(&board)];
+                    for point in board.empty_points() {
+                        assert_eq!(
+                            policies[0].of(&watch, point),
+                            policies[1].of(&fresh, point),
+                            "{rule} {point}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// With the colours exchanged everything is as before, seen by the other side.
+    #[test]
+    fn both_colours_are_judged_alike() {
+        let mut lot = lots(11);
+        for rule in [Rule::Freestyle, Rule::Standard] {
+            let tables = Arc::new(Tables::new(&noise(), rule));
+            let mut boards = [Board::new(rule, Size::FIFTEEN), Board::new(rule, Size::FIFTEEN)];
+            boards[1].pass();
+            let [mut one, mut two] = boards.each_ref().map(|b| Watch::new(b, tables.clone()));
+            for _ in 0..60 {
+                let empty: Vec<Point> = boards[0].empty_points().collect();
+                let point = empty[lot(empty.len())];
+                boards[0].place(point, &mut one);
+                boards[1].place(point, &mut two);
+                assert_eq!(one.value(&boards[0]), two.value(&boards[1]));
+                let (a, b) = (one.policy(&boards[0]), two.policy(&boards[1]));
+                for point in boards[0].empty_points() {
+                    assert_eq!(a.of(&one, point), b.of(&two, point));
                 }
             }
         }

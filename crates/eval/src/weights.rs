@@ -3,6 +3,7 @@
 use crate::class::CLASSES;
 use crate::hand;
 use crate::mask::MASKS;
+use crate::net::Net;
 use crate::place::PLACES;
 use std::sync::OnceLock;
 use tengen_core::{Color, Rule};
@@ -32,10 +33,11 @@ impl WeightSet {
     }
 }
 
-/// All weights: a set for each colour of each group of rules.
+/// All weights: a set for each colour of each group of rules, and nets for some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     sets: Vec<WeightSet>,
+    nets: [Option<Net>; NET_RULES.len()],
 }
 
 /// Why bytes are no weights.
@@ -45,13 +47,8 @@ pub enum WeightsError {
     #[error("not a file of weights of this version")]
     Header,
     /// They are too short or too long.
-    #[error("a file of weights has {expected} bytes, this one {found}")]
-    Length {
-        /// How many there should be.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
+    #[error("the weights are cut off, or something follows them")]
+    Length,
     /// The checksum does not fit.
     #[error("the weights are damaged: the checksum does not fit")]
     Checksum,
@@ -59,9 +56,9 @@ pub enum WeightsError {
 
 /// Freestyle, standard and caro together, renju's black, renju's white.
 const SETS: usize = 4;
-const HEADER: &[u8; 8] = b"tgnwts02";
-const PER_SET: usize = 3 * CLASSES + MASKS + 2 * PLACES;
-const BYTES: usize = HEADER.len() + 2 * SETS * PER_SET + 4;
+/// The rules that can have a net.
+const NET_RULES: [Rule; 3] = [Rule::Freestyle, Rule::Standard, Rule::Renju];
+const HEADER: &[u8; 8] = b"tgnwts03";
 
 /// The weights to play with.
 static STANDARD: OnceLock<Weights> = OnceLock::new();
@@ -77,14 +74,26 @@ impl Weights {
     pub fn standard() -> &'static Weights {
         STANDARD.get_or_init(|| {
             // A test reads the file, so this cannot be damaged without notice.
-            Weights::from_bytes(include_bytes!("../weights/classes.bin"))
+            Weights::from_bytes(include_bytes!("../weights/weights.bin"))
                 .unwrap_or_else(|_| Weights::by_hand())
         })
     }
 
     /// Weights as a person would guess them.
     pub fn by_hand() -> Weights {
-        Weights { sets: vec![hand::weights(); SETS] }
+        Weights { sets: vec![hand::weights(); SETS], nets: [const { None }; NET_RULES.len()] }
+    }
+
+    /// The net of a rule, if it has one.
+    pub fn net(&self, rule: Rule) -> Option<&Net> {
+        let number = NET_RULES.iter().position(|&other| other == rule)?;
+        self.nets[number].as_ref()
+    }
+
+    /// Gives a rule a net, or takes it away. False for a rule that cannot have one.
+    pub fn set_net(&mut self, rule: Rule, net: Option<Net>) -> bool {
+        let number = NET_RULES.iter().position(|&other| other == rule);
+        number.map(|number| self.nets[number] = net).is_some()
     }
 
     /// The number of the set of a colour under a rule.
@@ -109,13 +118,18 @@ impl Weights {
 
     /// The weights as bytes, with a checksum at the end.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(BYTES);
-        bytes.extend(HEADER);
+        let mut bytes = HEADER.to_vec();
+        let mut put = |number: i16| bytes.extend(number.to_le_bytes());
         for set in &self.sets {
             let [last, own] = &set.near;
             for table in [&set.value, &set.mask, &set.own, &set.other, last, own] {
-                bytes.extend(table.iter().flat_map(|weight| weight.to_le_bytes()));
+                table.iter().for_each(|&weight| put(weight));
             }
+        }
+        for net in &self.nets {
+            put(net.is_some() as i16);
+            let sides = net.iter().flat_map(Net::sides);
+            sides.flat_map(|side| side.numbers()).for_each(&mut put);
         }
         let checksum = crc32fast::hash(&bytes);
         bytes.extend(checksum.to_le_bytes());
@@ -136,24 +150,43 @@ impl Weights {
         if !bytes.starts_with(HEADER) {
             return Err(WeightsError::Header);
         }
-        if bytes.len() != BYTES {
-            return Err(WeightsError::Length { expected: BYTES, found: bytes.len() });
+        let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(WeightsError::Length)?;
+        let mut numbers = Numbers(content.get(HEADER.len()..).ok_or(WeightsError::Length)?);
+        let mut weights = Weights::by_hand();
+        for set in &mut weights.sets {
+            let [last, own] = &mut set.near;
+            for table in [&mut set.value, &mut set.mask, &mut set.own, &mut set.other, last, own] {
+                table.iter_mut().try_for_each(|weight| numbers.read(weight))?;
+            }
         }
-        let (content, checksum) = bytes.split_at(BYTES - 4);
-        if crc32fast::hash(content).to_le_bytes() != checksum {
-            return Err(WeightsError::Checksum);
+        for (net, rule) in weights.nets.iter_mut().zip(NET_RULES) {
+            let mut has_net = 0;
+            numbers.read(&mut has_net)?;
+            if has_net != 0 {
+                let sides = net.insert(Net::zero(rule)).sides_mut().iter_mut();
+                let mut all = sides.flat_map(|side| side.numbers_mut());
+                all.try_for_each(|number| numbers.read(number))?;
+            }
         }
-        let pairs = content[HEADER.len()..].chunks_exact(2);
-        let mut weights = pairs.map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-        let mut table = |length: usize| weights.by_ref().take(length).collect::<Vec<i16>>();
-        let sets = (0..SETS).map(|_| WeightSet {
-            value: table(CLASSES),
-            mask: table(MASKS),
-            own: table(CLASSES),
-            other: table(CLASSES),
-            near: [table(PLACES), table(PLACES)],
-        });
-        Ok(Weights { sets: sets.collect() })
+        if !numbers.0.is_empty() {
+            return Err(WeightsError::Length);
+        }
+        match crc32fast::hash(content).to_le_bytes() == *checksum {
+            true => Ok(weights),
+            false => Err(WeightsError::Checksum),
+        }
+    }
+}
+
+/// Numbers still to be read.
+struct Numbers<'a>(&'a [u8]);
+
+impl Numbers<'_> {
+    fn read(&mut self, number: &mut i16) -> Result<(), WeightsError> {
+        let (first, rest) = self.0.split_first_chunk().ok_or(WeightsError::Length)?;
+        *number = i16::from_le_bytes(*first);
+        self.0 = rest;
+        Ok(())
     }
 }
 
@@ -163,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_file_in_the_binary_is_whole() {
-        let bytes = include_bytes!("../weights/classes.bin");
+        let bytes = include_bytes!("../weights/weights.bin");
         assert_eq!(&Weights::from_bytes(bytes).unwrap(), Weights::standard());
         assert_ne!(Weights::standard(), &Weights::by_hand());
     }
@@ -171,9 +204,9 @@ mod tests {
     #[test]
     fn damage_is_noticed() {
         let bytes = Weights::by_hand().to_bytes();
-        assert_eq!(Weights::from_bytes(b"tgnwts01"), Err(WeightsError::Header));
+        assert_eq!(Weights::from_bytes(b"tgnwts02"), Err(WeightsError::Header));
         let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
-        assert!(matches!(short, Err(WeightsError::Length { .. })));
+        assert!(matches!(short, Err(WeightsError::Length)));
         let mut torn = bytes;
         torn[500] ^= 4;
         assert_eq!(Weights::from_bytes(&torn), Err(WeightsError::Checksum));

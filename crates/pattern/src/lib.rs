@@ -5,6 +5,7 @@
 //!
 //! The tables behind it are derived from one definition: see [`Shape`].
 
+mod line_code;
 mod line_table;
 mod mask;
 mod sets;
@@ -15,6 +16,7 @@ mod tables;
 mod threat;
 mod upkeep;
 
+pub use line_code::LineCodes;
 pub use mask::LinePoints;
 pub use shape::Shape;
 pub use state::PatternState;

@@ -37,6 +37,12 @@ impl Side {
         distance <= self.cells() && self.0 >> (distance - 1) & 1 == 0
     }
 
+    /// What is left of the side if it ends after so many cells, whatever ends it.
+    pub(crate) fn cut(self, most: usize) -> Side {
+        let cells = self.cells().min(most);
+        Side(self.0 & ((1 << cells) - 1) | 1 << cells)
+    }
+
     /// How many own stones follow each other from the centre on.
     pub(crate) fn row(self) -> usize {
         (1..=self.cells()).take_while(|&distance| self.is_own(distance)).count()

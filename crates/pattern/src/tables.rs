@@ -76,9 +76,24 @@ impl Tables {
     /// that the lowest of the five cells below it is at bit 0.
     #[inline(always)]
     pub(crate) fn shapes_at(&self, line: u64) -> u8 {
-        let below = self.below[line as usize % 1024];
-        let above = self.above[(line >> 12) as usize % 1024];
-        self.shapes[(below | above) as usize]
+        self.shapes_of(self.code_at(line))
+    }
+
+    /// The same, by line code.
+    #[inline(always)]
+    pub(crate) fn shapes_of(&self, code: u16) -> u8 {
+        self.shapes[code as usize]
+    }
+
+    /// The views below and above an empty cell; the line is shifted as for its shapes.
+    #[inline(always)]
+    pub(crate) fn code_at(&self, line: u64) -> u16 {
+        self.below[line as usize % 1024] | self.above[(line >> 12) as usize % 1024]
+    }
+
+    /// By number, what both colours see of a side.
+    pub(crate) fn views(&self) -> &[[Side; 2]] {
+        &self.views
     }
 
     /// The empty cells whose shape a change of the cell at `bit` can touch: bit `5 + distance`.

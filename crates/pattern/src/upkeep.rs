@@ -100,6 +100,27 @@ impl PatternState {
     }
 }
 
+/// The empty points of a line that a stone on `point` matters to, with their line codes.
+#[inline(always)]
+pub(crate) fn touched(
+    tables: &Tables,
+    line: u64,
+    point: Point,
+    direction: Direction,
+) -> impl Iterator<Item = (usize, u16)> {
+    let bit = bit(direction, point);
+    // Seen from the lowest point a stone can touch, and the lowest cell that one can see.
+    let lowest = point.index() as isize - REACH as isize * direction.step();
+    let window = line.rotate_right((bit as u32).wrapping_sub(4 * REACH as u32));
+    let mut touched = tables.touched_at(line, bit);
+    std::iter::from_fn(move || {
+        let number = (touched != 0).then(|| touched.trailing_zeros())?;
+        touched &= touched - 1;
+        let other = (lowest + direction.step() * number as isize) as usize;
+        Some((other, tables.code_at(window >> (2 * number))))
+    })
+}
+
 /// Brings the points of one line up to date after a stone was placed on `point`.
 #[inline(always)]
 fn update_line(
@@ -110,16 +131,8 @@ fn update_line(
     point: Point,
     direction: Direction,
 ) {
-    let bit = bit(direction, point);
-    // Seen from the lowest point a stone can touch, and the lowest cell that one can see.
-    let lowest = point.index() as isize - REACH as isize * direction.step();
-    let window = line.rotate_right((bit as u32).wrapping_sub(4 * REACH as u32));
-    let mut touched = tables.touched_at(line, bit);
-    while touched != 0 {
-        let number = touched.trailing_zeros();
-        touched &= touched - 1;
-        let pair = tables.shapes_at(window >> (2 * number));
-        let other = (lowest + direction.step() * number as isize) as usize;
+    for (other, code) in touched(tables, line, point, direction) {
+        let pair = tables.shapes_of(code);
         let cell = &mut cells[other];
         let old = *cell;
         let shapes = old.shapes & !spread(0xFF, direction) | spread(pair, direction);

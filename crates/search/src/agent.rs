@@ -37,8 +37,8 @@ const OWN: [Parameter; 6] = [
     Parameter {
         name: "weights",
         default: "fitted",
-        domain: Domain::Choice(&["fitted", "hand"]),
-        meaning: "Weights fitted to self-play, or those a person guessed.",
+        domain: Domain::Choice(&["fitted", "sums", "hand"]),
+        meaning: "Weights fitted to self-play, those without the net, or what a person guessed.",
     },
     // To see what each part of the search is worth; `tengen lab switches` plays them.
     switch("table", "Whether positions are remembered."),
@@ -64,11 +64,33 @@ const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
     all
 };
 
+/// Which weights an engine plays with.
+#[derive(Clone, Copy)]
+enum WeightsUsed {
+    Fitted,
+    Sums,
+    Hand,
+}
+
+impl WeightsUsed {
+    fn tables(self, rule: Rule) -> Arc<Tables> {
+        Arc::new(match self {
+            WeightsUsed::Fitted => Tables::new(Weights::standard(), rule),
+            WeightsUsed::Sums => {
+                let mut weights = Weights::standard().clone();
+                weights.set_net(rule, None);
+                Tables::new(&weights, rule)
+            }
+            WeightsUsed::Hand => Tables::new(&Weights::by_hand(), rule),
+        })
+    }
+}
+
 /// The engine.
 pub struct Engine {
     name: String,
     table_bytes: usize,
-    by_hand: bool,
+    weights: WeightsUsed,
     params: Params,
     level: Option<Level>,
     memory: Option<(Rule, Memory)>,
@@ -103,7 +125,11 @@ impl Engine {
         Engine {
             name: settings.to_string(),
             table_bytes: if settings.is_on("table") { mib << 20 } else { 0 },
-            by_hand: settings.word("weights") == "hand",
+            weights: match settings.word("weights") {
+                "hand" => WeightsUsed::Hand,
+                "sums" => WeightsUsed::Sums,
+                _ => WeightsUsed::Fitted,
+            },
             params,
             level,
             memory: None,
@@ -118,7 +144,7 @@ impl Engine {
         let mut engine = Engine {
             name: "tengen".to_owned(),
             table_bytes: bytes,
-            by_hand: false,
+            weights: WeightsUsed::Fitted,
             params: Params::default(),
             level: None,
             memory: None,
@@ -129,7 +155,7 @@ impl Engine {
     }
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
-        let (by_hand, params) = (self.by_hand, self.params);
+        let (weights, params) = (self.weights, self.params);
         let small = self.is_small(bytes);
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
@@ -139,7 +165,7 @@ impl Engine {
             && *known != rule
         {
             *known = rule;
-            memory.tables = tables(by_hand, rule);
+            memory.tables = weights.tables(rule);
             memory.history = History::new();
         }
         let (_, memory) = self.memory.get_or_insert_with(|| {
@@ -147,7 +173,7 @@ impl Engine {
                 table: Table::new(bytes),
                 history: History::new(),
                 vcf: Vcf::new(if small { 10 } else { 16 }),
-                tables: tables(by_hand, rule),
+                tables: weights.tables(rule),
                 params,
                 threads: 1,
                 solver: Solver::with_table(if small { 8 } else { 18 }),
@@ -169,13 +195,6 @@ impl Engine {
         });
         usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
     }
-}
-
-fn tables(by_hand: bool, rule: Rule) -> Arc<Tables> {
-    Arc::new(match by_hand {
-        true => Tables::new(&Weights::by_hand(), rule),
-        false => Tables::new(Weights::standard(), rule),
-    })
 }
 
 impl Agent for Engine {
@@ -244,9 +263,9 @@ impl Agent for Engine {
 
     fn explain(&mut self, game: &Game) -> Vec<Layer> {
         let board = game.board();
-        let watch = Watch::new(board, tables(self.by_hand, board.rule()));
+        let mut watch = Watch::new(board, self.weights.tables(board.rule()));
         let policy = watch.policy(board);
-        let policy = board.empty_points().map(|p| (p, f64::from(policy.of(p))));
+        let policy = board.empty_points().map(|p| (p, f64::from(policy.of(&watch, p))));
         let marks = |color: Color| {
             let threats = board.empty_points().map(|p| (p, watch.patterns().threat(p, color)));
             let loud = threats.filter(|(_, threat)| *threat > tengen_pattern::Threat::None);

@@ -190,7 +190,7 @@ impl Searcher<'_> {
     ) -> i32 {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
         let mut picker =
-            Picker::new(&self.position, &danger, table_move, self.history, &self.params, list);
+            Picker::new(&mut self.position, &danger, table_move, self.history, &self.params, list);
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];

@@ -54,7 +54,7 @@ params! {
     reduction_falling = 16, 0..=64, "Sixteenths of a ply more where the estimate is not rising.";
     reduction_scale = 100, 0..=200, "Hundredths of a ply a late move is reduced by, times both logarithms.";
     reduction_cut = 16, 0..=64, "Sixteenths of a ply more where a cut is expected.";
-    reduction_policy = 0, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
+    reduction_policy = 8, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
     history_weight = 32, 1..=1000, "History points that weigh as much as one point of promise.";
     leaf_bare = 0, 0..=1, "Whether a leaf tries fours that make nothing else.";
     node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";

@@ -25,7 +25,7 @@ pub(crate) struct Picker {
 
 impl Picker {
     pub(crate) fn new(
-        position: &Position,
+        position: &mut Position,
         danger: &Danger,
         first: Option<Point>,
         history: &History,
@@ -37,13 +37,14 @@ impl Picker {
         let last = position.board.last_move();
         let policy = position.watch.policy(&position.board);
         let counter = history.counter(side, last);
+        let position = &*position;
         let mut add = |point: Point| {
             let score = if Some(point) == first {
                 FIRST
             } else if params.history_weight == 0 {
                 0
             } else {
-                policy.of(point)
+                policy.of(&position.watch, point)
                     + history.score(side, point) / params.history_weight
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }
             };

@@ -44,8 +44,8 @@ pub(crate) fn think(
     report: &mut dyn FnMut(&Report),
 ) -> Result<Answer, Failure> {
     let board = request.game.board();
-    let position = Position::new(board, memory.tables.clone());
-    let mut moves = root_moves(&position, request);
+    let mut position = Position::new(board, memory.tables.clone());
+    let mut moves = root_moves(&mut position, request);
     let Some(first) = moves.first().map(|root| root.point) else { return Err(Failure::NoMove) };
     let budget = request.budget(stop);
     let early =
@@ -147,13 +147,13 @@ impl Crew<'_> {
 const STACK: usize = 16 << 20;
 
 /// The allowed moves, the most promising first.
-fn root_moves(position: &Position, request: &Request) -> Vec<RootMove> {
+fn root_moves(position: &mut Position, request: &Request) -> Vec<RootMove> {
     let mut points: Vec<Point> = position.near().filter(|&point| request.allows(point)).collect();
     if points.is_empty() {
         points = position.board.empty_points().filter(|&point| request.allows(point)).collect();
     }
     let policy = position.watch.policy(&position.board);
-    points.sort_by_key(|&point| std::cmp::Reverse(policy.of(point)));
+    points.sort_by_key(|&point| std::cmp::Reverse(policy.of(&position.watch, point)));
     points
         .into_iter()
         .map(|point| RootMove { point, value: -INFINITE, line: vec![point] })

@@ -2,15 +2,22 @@
 //! their results best.
 //!
 //! [`play`] makes a [`GameLine`]; [`Sampler`] turns games into [`Sample`]s; [`fit`] turns samples
-//! into [`Weights`](tengen_eval::Weights).
+//! into [`Weights`](tengen_eval::Weights). [`NetSampler`], [`NetSample`] and [`fit_net`] do the same
+//! for the net on top of them.
 
 mod fit;
 mod game_line;
 mod model;
+mod net_fit;
+mod net_learn;
+mod net_model;
+mod net_sample;
 mod play;
 mod sample;
 
 pub use fit::{Epoch, FitSetting, fit};
 pub use game_line::{GameLine, GameLineError};
+pub use net_fit::fit_net;
+pub use net_sample::{NetCell, NetSample, NetSampler};
 pub use play::{PlaySetting, play};
 pub use sample::{Candidate, Sample, Sampler};

@@ -102,7 +102,7 @@ fn board_counts(board: &Board, patterns: &PatternState) -> [Vec<u16>; 2] {
     })
 }
 
-fn is_quiet(patterns: &PatternState, side: Color) -> bool {
+pub(crate) fn is_quiet(patterns: &PatternState, side: Color) -> bool {
     let has = |color, threats: &[Threat]| threats.iter().any(|&t| patterns.count(color, t) > 0);
     let decisive = [Threat::Five, Threat::OpenFour, Threat::DoubleFour];
     !has(side, &decisive) && !has(side, &[Threat::FourThree]) && !has(!side, &[Threat::Five])

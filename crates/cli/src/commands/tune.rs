@@ -3,18 +3,22 @@
 use anyhow::{Context, bail};
 use clap::Args;
 use std::io::BufRead;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use tengen_arena::plot::{Axis, Dot, Frame, Line, line_plot};
+use tengen_core::Rule;
 use tengen_eval::Weights;
-use tengen_train::{FitSetting, GameLine, Sampler};
+use tengen_train::{Epoch, FitSetting, GameLine, NetSampler, Sampler};
 
 /// Fit the weights of the evaluation to games of `tengen selfplay`.
 ///
-/// Logistic regression of the results and of the search's values, and of the moves played. Every
-/// tenth position is kept back: the second figure of each pair is the loss there.
+/// Logistic regression of the results and of the search's values, and of the moves played: of the
+/// sums of pattern weights, or with --net of the small net that corrects them. A tenth of the
+/// positions is kept back: the second figure of each pair is the loss there.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen tune games.jsonl --out weights.bin
-  tengen arena --player tengen --player 'cmd=\"tengen pbrain --weights weights.bin\" name=New'")]
+  tengen --weights weights.bin tune --net games.jsonl --out with-net.bin --plot loss.svg
+  tengen arena --player tengen --player 'cmd=\"tengen pbrain --weights with-net.bin\" name=New'")]
 pub struct Arguments {
     /// Files of `tengen selfplay`
     #[arg(required = true)]
@@ -24,58 +28,158 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
+    /// Fit the net, rule by rule, and leave the sums as they are
+    #[arg(long)]
+    net: bool,
+
     /// Passes through the data
     #[arg(long, default_value_t = FitSetting::default().epochs, value_name = "N")]
     epochs: usize,
 
-    /// The first learning rate
-    #[arg(long, default_value_t = FitSetting::default().rate, value_name = "X")]
-    rate: f32,
+    /// The first learning rate; usually 1 for the sums and 0.003 for the net
+    #[arg(long, value_name = "X")]
+    rate: Option<f32>,
 
     /// The share of the search's value in the target, 0 to 1; the rest is the result's
     #[arg(long, default_value_t = FitSetting::default().trust_search, value_name = "X")]
     trust_search: f32,
 
-    /// Begin with the weights guessed by hand instead of those built in
+    /// Begin with sums guessed by hand, or a net that knows nothing, instead of those in use
     #[arg(long)]
-    by_hand: bool,
+    from_scratch: bool,
+
+    /// Draw the losses of all passes into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
 }
+
+/// The rate for sums, and for a net.
+const RATES: [f32; 2] = [1.0, 0.003];
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if !(0.0..=1.0).contains(&arguments.trust_search) {
         bail!("--trust-search {}: expected 0 to 1", arguments.trust_search);
     }
-    let mut sampler = Sampler::default();
-    let mut samples = Vec::new();
-    let mut games = 0;
-    for path in &arguments.games {
-        let file = std::fs::File::open(path);
-        let file = file.with_context(|| format!("cannot open {}", path.display()))?;
-        for (number, line) in std::io::BufReader::new(file).lines().enumerate() {
-            let within = || format!("in {}, line {}", path.display(), number + 1);
-            let game = GameLine::parse(&line?, number + 1).with_context(within)?;
-            let of_game = sampler.samples(&game).map_err(anyhow::Error::msg);
-            samples.extend(of_game.with_context(within)?);
-            games += 1;
-        }
-    }
-    eprintln!("{games} games, {} positions", samples.len());
+    let games = read_games(&arguments.games)?;
     let setting = FitSetting {
         epochs: arguments.epochs,
-        rate: arguments.rate,
+        rate: arguments.rate.unwrap_or(RATES[usize::from(arguments.net)]),
         trust_search: arguments.trust_search,
         ..FitSetting::default()
     };
-    let by_hand = Weights::by_hand();
-    let start = if arguments.by_hand { &by_hand } else { Weights::standard() };
-    let fitted = tengen_train::fit(&samples, start, &setting, &mut |epoch| {
-        eprintln!(
-            "pass {:>2}: value {:.4} / {:.4}, move {:.4} / {:.4}",
-            epoch.number, epoch.value[0], epoch.value[1], epoch.policy[0], epoch.policy[1]
-        );
-    });
+    let mut passes = Vec::new();
+    let fitted = match arguments.net {
+        true => fit_nets(&games, arguments.from_scratch, &setting, &mut passes)?,
+        false => fit_sums(&games, arguments.from_scratch, &setting, &mut passes)?,
+    };
     std::fs::write(&arguments.out, fitted.to_bytes())
         .with_context(|| format!("cannot write {}", arguments.out.display()))?;
+    if let Some(path) = &arguments.plot {
+        std::fs::write(path, losses_svg(&passes))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
     Ok(())
+}
+
+fn fit_sums(
+    games: &[GameLine],
+    from_scratch: bool,
+    setting: &FitSetting,
+    passes: &mut Vec<(String, Epoch)>,
+) -> anyhow::Result<Weights> {
+    let mut sampler = Sampler::default();
+    let mut samples = Vec::new();
+    for game in games {
+        samples.extend(sampler.samples(game).map_err(anyhow::Error::msg)?);
+    }
+    eprintln!("{} games, {} positions", games.len(), samples.len());
+    let by_hand = Weights::by_hand();
+    let start = if from_scratch { &by_hand } else { Weights::standard() };
+    Ok(tengen_train::fit(&samples, start, setting, &mut |epoch| tell(passes, "sums", epoch)))
+}
+
+fn fit_nets(
+    games: &[GameLine],
+    from_scratch: bool,
+    setting: &FitSetting,
+    passes: &mut Vec<(String, Epoch)>,
+) -> anyhow::Result<Weights> {
+    let mut weights = Weights::standard().clone();
+    for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        let sampler = NetSampler::new(rule, &weights);
+        let mut samples = Vec::new();
+        for game in games {
+            samples.extend(sampler.samples(game).map_err(anyhow::Error::msg)?);
+        }
+        if samples.is_empty() {
+            continue;
+        }
+        eprintln!("{rule}: {} positions", samples.len());
+        // A rule without a net of its own begins with what freestyle knows.
+        let freestyle = || weights.net(Rule::Freestyle).map(|net| net.carried_to(rule));
+        let start = weights.net(rule).cloned().or_else(freestyle).filter(|_| !from_scratch);
+        let mut told = |epoch: &Epoch| tell(passes, &rule.to_string(), epoch);
+        let net = tengen_train::fit_net(&samples, rule, start.as_ref(), setting, &mut told);
+        weights.set_net(rule, Some(net));
+    }
+    if passes.is_empty() {
+        bail!("no game of freestyle, standard or renju: other rules have no net");
+    }
+    Ok(weights)
+}
+
+fn tell(passes: &mut Vec<(String, Epoch)>, name: &str, epoch: &Epoch) {
+    let Epoch { number, value, policy } = epoch;
+    let [[value, kept_value], [policy, kept_policy]] = [value, policy];
+    eprintln!(
+        "pass {number:>2}: value {value:.4} / {kept_value:.4}, move {policy:.4} / {kept_policy:.4}"
+    );
+    passes.push((name.to_owned(), *epoch));
+}
+
+fn read_games(paths: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
+    let mut games = Vec::new();
+    for path in paths {
+        let file = std::fs::File::open(path);
+        let file = file.with_context(|| format!("cannot open {}", path.display()))?;
+        for (number, line) in std::io::BufReader::new(file).lines().enumerate() {
+            games.push(read_game(&line?, path, number + 1)?);
+        }
+    }
+    Ok(games)
+}
+
+fn read_game(line: &str, path: &Path, number: usize) -> anyhow::Result<GameLine> {
+    let within = || format!("in {}, line {number}", path.display());
+    let game = GameLine::parse(line, number).with_context(within)?;
+    game.replay().map_err(anyhow::Error::msg).with_context(within)?;
+    Ok(game)
+}
+
+/// The losses of value and move, on the data fitted and on the tenth kept back.
+fn losses_svg(passes: &[(String, Epoch)]) -> String {
+    let mut lines: Vec<Line> = Vec::new();
+    for (name, epoch) in passes {
+        let Epoch { number, value, policy } = epoch;
+        for (what, [fitted, kept]) in [("value", value), ("move", policy)] {
+            for (name, loss) in
+                [(format!("{name}, {what}"), fitted), (format!("{name}, {what}, kept back"), kept)]
+            {
+                let dot = Dot::new(*number as f64, f64::from(*loss));
+                match lines.iter_mut().find(|line| line.name == name) {
+                    Some(line) => line.dots.push(dot),
+                    None => lines.push(Line { name, dots: vec![dot] }),
+                }
+            }
+        }
+    }
+    let frame = Frame {
+        width: 760,
+        height: 420,
+        about: "Losses of value and move, pass by pass".to_owned(),
+        x: Axis::new("pass").whole(),
+        y: Axis::new("loss").unit("nats"),
+    };
+    line_plot(&frame, &lines, &[])
 }

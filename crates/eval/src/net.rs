@@ -1,0 +1,129 @@
+//! A small net on top of the sums: what the lines through every empty point say together.
+//!
+//! Each line through an empty point is a row of a table of features, for its own side and, with
+//! the colours exchanged, for the other. A point's features are the sum of its four rows, those
+//! below zero left out. All points together go through one hidden layer: that corrects the value,
+//! and says which features make a move good in this position.
+
+use crate::mask::MASKS;
+use crate::rows::Rows;
+use tengen_core::{Color, Rule};
+use tengen_pattern::LineCodes;
+
+/// Features of a point for one side.
+pub const HALF: usize = 16;
+/// Features of a point for both sides.
+pub const WIDE: usize = 2 * HALF;
+/// Numbers in the hidden layer.
+pub const HIDDEN: usize = 32;
+/// Bits of the threat mask.
+pub const MASK_BITS: usize = MASKS.ilog2() as usize;
+
+/// One as a feature.
+pub const FEATURE_ONE: f32 = 128.0;
+/// One as a weight of the hidden layer, its bias, or what it makes of a move.
+pub const HIDDEN_ONE: f32 = 512.0;
+/// One as a weight of the value.
+pub const VALUE_ONE: f32 = 4096.0;
+/// Points are summed up and divided by this.
+pub const POOL: f32 = 16.0;
+
+/// A net for one side under one rule, as whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetSide {
+    /// By row: features of a line through an empty point. Row 0 is zero.
+    pub table: Vec<[i16; HALF]>,
+    /// From the features of all points, own ones first, to the hidden layer.
+    pub hidden: Box<[[i16; HIDDEN]; WIDE]>,
+    /// From the bits of the threat mask to the hidden layer.
+    pub mask: Box<[[i16; HIDDEN]; MASK_BITS]>,
+    /// Added to the hidden layer.
+    pub bias: [i16; HIDDEN],
+    /// From the hidden layer to the value.
+    pub value: [i16; HIDDEN],
+    /// Added to the value.
+    pub value_bias: i16,
+    /// From the hidden layer to what each feature of a point says about a move there.
+    pub mix: Box<[[i16; WIDE]; HIDDEN]>,
+    /// What it says in any case.
+    pub policy: [i16; WIDE],
+}
+
+impl NetSide {
+    /// A net that says nothing.
+    pub fn zero(rule: Rule) -> NetSide {
+        NetSide {
+            table: vec![[0; HALF]; Rows::new(rule).count()],
+            hidden: Box::new([[0; HIDDEN]; WIDE]),
+            mask: Box::new([[0; HIDDEN]; MASK_BITS]),
+            bias: [0; HIDDEN],
+            value: [0; HIDDEN],
+            value_bias: 0,
+            mix: Box::new([[0; WIDE]; HIDDEN]),
+            policy: [0; WIDE],
+        }
+    }
+
+    /// All its numbers in the order they are stored.
+    pub fn numbers(&self) -> impl Iterator<Item = i16> + '_ {
+        let table = self.table.iter().flatten();
+        let hidden = self.hidden.iter().flatten().chain(self.mask.iter().flatten());
+        let value = self.bias.iter().chain(&self.value).chain([&self.value_bias]);
+        let policy = self.mix.iter().flatten().chain(&self.policy);
+        table.chain(hidden).chain(value).chain(policy).copied()
+    }
+
+    /// The same, to change them.
+    pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut i16> + '_ {
+        let table = self.table.iter_mut().flatten();
+        let hidden = self.hidden.iter_mut().flatten().chain(self.mask.iter_mut().flatten());
+        let value = self.bias.iter_mut().chain(&mut self.value).chain([&mut self.value_bias]);
+        let policy = self.mix.iter_mut().flatten().chain(&mut self.policy);
+        table.chain(hidden).chain(value).chain(policy)
+    }
+}
+
+/// A net for a rule: one side for both colours where the rule treats them alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    sides: Vec<NetSide>,
+}
+
+impl Net {
+    /// A net that says nothing.
+    pub fn zero(rule: Rule) -> Net {
+        let sides = if rule.forbids(Color::Black) { 2 } else { 1 };
+        Net { sides: vec![NetSide::zero(rule); sides] }
+    }
+
+    /// What a net of freestyle says about lines of another rule: where to begin with that rule.
+    pub fn carried_to(&self, rule: Rule) -> Net {
+        let (codes, rows, freestyle) =
+            (LineCodes::of(rule), Rows::new(rule), Rows::new(Rule::Freestyle));
+        let mut net = Net::zero(rule);
+        for side in &mut net.sides {
+            *side = NetSide { table: std::mem::take(&mut side.table), ..self.sides[0].clone() };
+            for code in codes.all() {
+                let from = usize::from(freestyle.of(codes.in_freestyle(code)));
+                side.table[usize::from(rows.of(code))] = self.sides[0].table[from];
+            }
+            side.table[0] = [0; HALF];
+        }
+        net
+    }
+
+    /// What a colour goes by.
+    pub fn side(&self, color: Color) -> &NetSide {
+        &self.sides[color.index() % self.sides.len()]
+    }
+
+    /// The sides that differ.
+    pub fn sides(&self) -> &[NetSide] {
+        &self.sides
+    }
+
+    /// The same, to change them.
+    pub fn sides_mut(&mut self) -> &mut [NetSide] {
+        &mut self.sides
+    }
+}

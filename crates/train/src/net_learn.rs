@@ -1,0 +1,320 @@
+//! What a net says about a position, how wrong that is, and which way to change it.
+
+use crate::net_model::NetModel;
+use crate::net_sample::NetSample;
+use tengen_eval::{HALF, HIDDEN, MASK_BITS, POOL, WIDE};
+
+/// One logit in units of the value.
+const SCALE: f32 = 200.0;
+/// One nat of move preference in units of the policy.
+const POLICY_SCALE: f32 = 40.0;
+
+/// How wrong a net is: sums over positions, in nats.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NetLoss {
+    value: f64,
+    values: usize,
+    policy: f64,
+    policies: usize,
+}
+
+impl NetLoss {
+    pub(crate) fn add(&mut self, other: &NetLoss) {
+        self.value += other.value;
+        self.values += other.values;
+        self.policy += other.policy;
+        self.policies += other.policies;
+    }
+
+    /// Means of the value's and of the move's loss.
+    pub(crate) fn means(&self) -> [f32; 2] {
+        let mean = |sum: f64, count: usize| (sum / count.max(1) as f64) as f32;
+        [mean(self.value, self.values), mean(self.policy, self.policies)]
+    }
+}
+
+/// One worker's notes.
+#[derive(Default)]
+pub(crate) struct Learner {
+    /// By point: its features, and which way they should go.
+    features: Vec<[f32; WIDE]>,
+    slopes: Vec<[f32; WIDE]>,
+    chances: Vec<f32>,
+    pub(crate) loss: NetLoss,
+    /// Which way the net's numbers should go, if anybody wants to know.
+    pub(crate) gradient: Vec<f32>,
+}
+
+impl Learner {
+    /// Reads a position. `trust_search` is the share of the search's value in the target, `share`
+    /// the weight of the position.
+    pub(crate) fn read(
+        &mut self,
+        model: &NetModel,
+        sample: &NetSample,
+        trust_search: f32,
+        share: f32,
+    ) {
+        let mut pool = self.forward(model, sample);
+        pool.iter_mut().for_each(|sum| *sum /= POOL);
+        let hidden = hidden_layer(model, sample, &pool);
+        let slope =
+            if sample.quiet { self.value(model, sample, &hidden, trust_search) } else { 0.0 };
+        let taste = taste(model, sample, &hidden);
+        self.policy(sample, &taste);
+        if !self.gradient.is_empty() {
+            let taste_slope = self.policy_slopes(sample, &taste, share);
+            let pool_slope =
+                self.heads_back(model, sample, &pool, &hidden, slope * share, &taste_slope);
+            self.table_back(model, sample, &pool_slope);
+        }
+    }
+
+    /// The features of all points; returns their sum.
+    fn forward(&mut self, model: &NetModel, sample: &NetSample) -> [f32; WIDE] {
+        let [own_side, other_side] = [model.side(sample.side), model.side(!sample.side)];
+        let mut pool = [0.0; WIDE];
+        self.features.clear();
+        for cell in &sample.cells {
+            let mut features = [0.0; WIDE];
+            for &row in cell.rows.iter().filter(|&&row| row > 0) {
+                let own = part::<HALF>(&model.numbers, own_side + usize::from(row) * HALF);
+                let swapped = usize::from(model.rows.swapped(row));
+                let other = part::<HALF>(&model.numbers, other_side + swapped * HALF);
+                for number in 0..HALF {
+                    features[number] += own[number];
+                    features[HALF + number] += other[number];
+                }
+            }
+            for number in 0..WIDE {
+                features[number] = features[number].max(0.0);
+                pool[number] += features[number];
+            }
+            self.features.push(features);
+        }
+        pool
+    }
+
+    /// The value's loss; returns its slope.
+    fn value(
+        &mut self,
+        model: &NetModel,
+        sample: &NetSample,
+        hidden: &[f32; HIDDEN],
+        trust_search: f32,
+    ) -> f32 {
+        let at = model.side(sample.side);
+        let weights = part::<HIDDEN>(&model.numbers, at + model.layout.value);
+        let added: f32 = hidden.iter().zip(weights).map(|(x, w)| x * w).sum();
+        let logit =
+            f32::from(sample.sum) / SCALE + added + model.numbers[at + model.layout.value_bias];
+        let seen = sigmoid(logit);
+        let searched = sigmoid(sample.value as f32 / SCALE);
+        let target = trust_search * searched + (1.0 - trust_search) * sample.result;
+        let safe = seen.clamp(1e-6, 1.0 - 1e-6);
+        self.loss.value -= f64::from(target * safe.ln() + (1.0 - target) * (1.0 - safe).ln());
+        self.loss.values += 1;
+        seen - target
+    }
+
+    /// How likely each move is, and the loss of the one that was played.
+    fn policy(&mut self, sample: &NetSample, taste: &[f32; WIDE]) {
+        self.chances.clear();
+        let Some(played) = sample.played else { return };
+        for (cell, features) in sample.cells.iter().zip(&self.features) {
+            let liking: f32 = features.iter().zip(taste).map(|(x, w)| x * w).sum();
+            self.chances.push(f32::from(cell.policy) / POLICY_SCALE + liking);
+        }
+        let most = self.chances.iter().copied().fold(f32::MIN, f32::max);
+        self.chances.iter_mut().for_each(|logit| *logit = (*logit - most).exp());
+        let total: f32 = self.chances.iter().sum();
+        self.chances.iter_mut().for_each(|chance| *chance /= total);
+        self.loss.policy -= f64::from(self.chances[usize::from(played)].max(1e-9).ln());
+        self.loss.policies += 1;
+    }
+
+    /// Which way the features should go for the move, and the taste, which is returned.
+    fn policy_slopes(
+        &mut self,
+        sample: &NetSample,
+        taste: &[f32; WIDE],
+        share: f32,
+    ) -> [f32; WIDE] {
+        let mut taste_slope = [0.0; WIDE];
+        self.slopes.clear();
+        self.slopes.resize(self.features.len(), [0.0; WIDE]);
+        for (number, &chance) in self.chances.iter().enumerate() {
+            let was_played = sample.played.is_some_and(|played| usize::from(played) == number);
+            let slope = (chance - f32::from(u8::from(was_played))) * share;
+            let (features, slopes) = (&self.features[number], &mut self.slopes[number]);
+            for number in 0..WIDE {
+                taste_slope[number] += slope * features[number];
+                slopes[number] = slope * taste[number];
+            }
+        }
+        taste_slope
+    }
+
+    /// Gradients of everything after the sums; returns which way the sums should go.
+    fn heads_back(
+        &mut self,
+        model: &NetModel,
+        sample: &NetSample,
+        pool: &[f32; WIDE],
+        hidden: &[f32; HIDDEN],
+        slope: f32,
+        taste_slope: &[f32; WIDE],
+    ) -> [f32; WIDE] {
+        let (layout, at) = (model.layout, model.side(sample.side));
+        let gradient = &mut self.gradient;
+        let mut hidden_slope = [0.0; HIDDEN];
+        let value = part::<HIDDEN>(&model.numbers, at + layout.value);
+        gradient[at + layout.value_bias] += slope;
+        for (number, &x) in hidden.iter().enumerate() {
+            gradient[at + layout.value + number] += slope * x;
+            let place = at + layout.mix + number * WIDE;
+            let mix = part::<WIDE>(&model.numbers, place);
+            add(&mut gradient[place..], taste_slope, x);
+            let from_taste: f32 = mix.iter().zip(taste_slope).map(|(w, s)| w * s).sum();
+            hidden_slope[number] = if x > 0.0 { slope * value[number] + from_taste } else { 0.0 };
+        }
+        add(&mut gradient[at + layout.policy..], taste_slope, 1.0);
+        add(&mut gradient[at + layout.bias..], &hidden_slope, 1.0);
+        for bit in mask_bits(sample) {
+            add(&mut gradient[at + layout.mask + bit * HIDDEN..], &hidden_slope, 1.0);
+        }
+        let mut pool_slope = [0.0; WIDE];
+        for (number, &sum) in pool.iter().enumerate() {
+            let place = at + layout.hidden + number * HIDDEN;
+            add(&mut gradient[place..], &hidden_slope, sum);
+            let weights = part::<HIDDEN>(&model.numbers, place);
+            let back: f32 = weights.iter().zip(&hidden_slope).map(|(w, s)| w * s).sum();
+            pool_slope[number] = back / POOL;
+        }
+        pool_slope
+    }
+
+    /// Gradients of the rows.
+    fn table_back(&mut self, model: &NetModel, sample: &NetSample, pool_slope: &[f32; WIDE]) {
+        let [own_side, other_side] = [model.side(sample.side), model.side(!sample.side)];
+        for (number, cell) in sample.cells.iter().enumerate() {
+            let (features, slopes) = (&self.features[number], &mut self.slopes[number]);
+            for number in 0..WIDE {
+                let slope = slopes[number] + pool_slope[number];
+                slopes[number] = if features[number] > 0.0 { slope } else { 0.0 };
+            }
+            let (own, other) = slopes.split_at(HALF);
+            for &row in cell.rows.iter().filter(|&&row| row > 0) {
+                let swapped = usize::from(model.rows.swapped(row));
+                add(&mut self.gradient[own_side + usize::from(row) * HALF..], own, 1.0);
+                add(&mut self.gradient[other_side + swapped * HALF..], other, 1.0);
+            }
+        }
+    }
+}
+
+fn hidden_layer(model: &NetModel, sample: &NetSample, pool: &[f32; WIDE]) -> [f32; HIDDEN] {
+    let (layout, at) = (model.layout, model.side(sample.side));
+    let mut hidden = *part::<HIDDEN>(&model.numbers, at + layout.bias);
+    for (number, &sum) in pool.iter().enumerate() {
+        let place = at + layout.hidden + number * HIDDEN;
+        add(&mut hidden, part::<HIDDEN>(&model.numbers, place), sum);
+    }
+    for bit in mask_bits(sample) {
+        let place = at + layout.mask + bit * HIDDEN;
+        add(&mut hidden, part::<HIDDEN>(&model.numbers, place), 1.0);
+    }
+    hidden.map(|x| x.max(0.0))
+}
+
+/// What each feature says about a move.
+fn taste(model: &NetModel, sample: &NetSample, hidden: &[f32; HIDDEN]) -> [f32; WIDE] {
+    let (layout, at) = (model.layout, model.side(sample.side));
+    let mut taste = *part::<WIDE>(&model.numbers, at + layout.policy);
+    for (number, &x) in hidden.iter().enumerate() {
+        add(&mut taste, part::<WIDE>(&model.numbers, at + layout.mix + number * WIDE), x);
+    }
+    taste
+}
+
+fn mask_bits(sample: &NetSample) -> impl Iterator<Item = usize> {
+    let mask = sample.mask;
+    (0..MASK_BITS).filter(move |bit| mask >> bit & 1 == 1)
+}
+
+fn sigmoid(logit: f32) -> f32 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// Adds numbers times a factor to as many that are there.
+#[inline(always)]
+fn add(sums: &mut [f32], numbers: &[f32], factor: f32) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += number * factor;
+    }
+}
+
+#[inline(always)]
+fn part<const N: usize>(numbers: &[f32], at: usize) -> &[f32; N] {
+    numbers[at..].first_chunk().expect("every part lies inside the net")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game_line::GameLine;
+    use crate::net_sample::NetSampler;
+    use tengen_core::Rule;
+    use tengen_eval::Weights;
+
+    /// Every slope is what a small step of that number does to the loss.
+    #[test]
+    fn gradients_are_the_slopes_of_the_loss() {
+        for rule in [Rule::Freestyle, Rule::Renju] {
+            let game = GameLine {
+                rule: rule.to_string(),
+                size: 15,
+                moves: "h8i9g9i7i8g8j8h10f10".into(),
+                opening: 3,
+                values: vec![20, -10, 50, -60, 70, -90],
+                result: "black".into(),
+            };
+            let samples = NetSampler::new(rule, &Weights::by_hand()).samples(&game).unwrap();
+            let mut model = NetModel::noise(rule, 5);
+            // Give the parts that begin with zero something to say.
+            let layout = model.layout;
+            for side in model.numbers.chunks_mut(layout.end) {
+                for (number, place) in (layout.mask..layout.end).enumerate() {
+                    side[place] += (number % 7) as f32 * 0.02 - 0.05;
+                }
+            }
+            for sample in &samples {
+                let loss = |model: &NetModel| {
+                    let mut learner = Learner::default();
+                    learner.read(model, sample, 0.4, 1.0);
+                    learner.loss.value + learner.loss.policy
+                };
+                let mut learner = Learner::default();
+                learner.gradient.resize(model.numbers.len(), 0.0);
+                learner.read(&model, sample, 0.4, 1.0);
+                let slopes = learner.gradient;
+                let mut steep: Vec<usize> =
+                    (0..slopes.len()).filter(|&place| slopes[place].abs() > 0.02).collect();
+                assert!(steep.len() > 100);
+                let step_over = steep.len() / 40;
+                steep = steep.into_iter().step_by(step_over).collect();
+                for place in steep {
+                    let (before, step) = (model.numbers[place], 1e-4);
+                    model.numbers[place] = before + step;
+                    let more = loss(&model);
+                    model.numbers[place] = before - step;
+                    let less = loss(&model);
+                    model.numbers[place] = before;
+                    let slope = (more - less) / f64::from(2.0 * step);
+                    let told = f64::from(slopes[place]);
+                    assert!((slope - told).abs() < 0.02 + 0.05 * told.abs(), "{slope} {told}");
+                }
+            }
+        }
+    }
+}
