@@ -25,7 +25,7 @@ pub enum Ending {
 const MOST_EVENTS: usize = 4_096;
 
 /// Lines waiting to be read by the manager; one that reads none of them loses the rest.
-const MOST_LINES: usize = 65_536;
+const MOST_LINES: usize = 32_768;
 
 /// An agent that has not obeyed a stop for this long is given up.
 const PATIENCE: Duration = Duration::from_millis(250);

@@ -35,7 +35,7 @@ impl Tables {
             other: both(|set| &set.other),
             mask: Color::ALL.map(|color| weights.set(rule, color).mask.clone()),
             near: Color::ALL.map(|color| weights.set(rule, color).near.clone()),
-            net: weights.net(rule).map(|net| NetTables::new(net, rule)),
+            net: weights.net(rule).map(|net| NetTables::new(&net, rule)),
         }
     }
 

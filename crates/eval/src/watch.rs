@@ -201,7 +201,7 @@ mod tests {
                 side.numbers_mut().for_each(|number| *number = lot(201) as i16 - 100);
                 side.table[0] = [0; crate::HALF];
             }
-            assert!(weights.set_net(rule, Some(net)));
+            assert!(weights.set_net(rule, Some(&net)));
         }
         weights
     }

@@ -3,8 +3,9 @@
 use crate::class::CLASSES;
 use crate::hand;
 use crate::mask::MASKS;
-use crate::net::Net;
+use crate::net::{Net, NetSide};
 use crate::place::PLACES;
+use std::borrow::Cow;
 use std::sync::OnceLock;
 use tengen_core::{Color, Rule};
 
@@ -37,7 +38,8 @@ impl WeightSet {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     sets: Vec<WeightSet>,
-    nets: [Option<Net>; NET_RULES.len()],
+    /// As bytes, empty where there is none: a process plays by one rule and reads one net.
+    nets: [Cow<'static, [u8]>; NET_RULES.len()],
 }
 
 /// Why bytes are no weights.
@@ -73,27 +75,35 @@ impl Weights {
     /// The weights to play with: fitted to self-play by `tengen tune`, part of the binary.
     pub fn standard() -> &'static Weights {
         STANDARD.get_or_init(|| {
-            // A test reads the file, so this cannot be damaged without notice.
-            Weights::from_bytes(include_bytes!("../weights/weights.bin"))
-                .unwrap_or_else(|_| Weights::by_hand())
+            // A test checks the file, so nobody else has to read all of it.
+            let bytes = include_bytes!("../weights/weights.bin").split_last_chunk::<4>();
+            let content = bytes.map_or(&[][..], |(content, _)| content);
+            Weights::parse(content, |net| net.into()).unwrap_or_else(|_| Weights::by_hand())
         })
     }
 
     /// Weights as a person would guess them.
     pub fn by_hand() -> Weights {
-        Weights { sets: vec![hand::weights(); SETS], nets: [const { None }; NET_RULES.len()] }
+        Weights { sets: vec![hand::weights(); SETS], nets: [const { Cow::Borrowed(&[]) }; 3] }
     }
 
     /// The net of a rule, if it has one.
-    pub fn net(&self, rule: Rule) -> Option<&Net> {
+    pub fn net(&self, rule: Rule) -> Option<Net> {
         let number = NET_RULES.iter().position(|&other| other == rule)?;
-        self.nets[number].as_ref()
+        let mut numbers = Numbers(&self.nets[number]);
+        let mut net = Net::zero(rule);
+        let mut all = net.sides_mut().iter_mut().flat_map(NetSide::numbers_mut);
+        all.try_for_each(|number| numbers.read(number)).ok()?;
+        drop(all);
+        numbers.0.is_empty().then_some(net)
     }
 
     /// Gives a rule a net, or takes it away. False for a rule that cannot have one.
-    pub fn set_net(&mut self, rule: Rule, net: Option<Net>) -> bool {
+    pub fn set_net(&mut self, rule: Rule, net: Option<&Net>) -> bool {
         let number = NET_RULES.iter().position(|&other| other == rule);
-        number.map(|number| self.nets[number] = net).is_some()
+        let numbers = net.iter().flat_map(|net| net.sides()).flat_map(NetSide::numbers);
+        let bytes: Vec<u8> = numbers.flat_map(i16::to_le_bytes).collect();
+        number.map(|number| self.nets[number] = bytes.into()).is_some()
     }
 
     /// The number of the set of a colour under a rule.
@@ -127,9 +137,8 @@ impl Weights {
             }
         }
         for net in &self.nets {
-            put(net.is_some() as i16);
-            let sides = net.iter().flat_map(Net::sides);
-            sides.flat_map(|side| side.numbers()).for_each(&mut put);
+            bytes.extend((net.len() as u32).to_le_bytes());
+            bytes.extend(&**net);
         }
         let checksum = crc32fast::hash(&bytes);
         bytes.extend(checksum.to_le_bytes());
@@ -151,6 +160,21 @@ impl Weights {
             return Err(WeightsError::Header);
         }
         let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(WeightsError::Length)?;
+        if crc32fast::hash(content).to_le_bytes() != *checksum {
+            return Err(WeightsError::Checksum);
+        }
+        let weights = Weights::parse(content, |net| net.to_vec().into())?;
+        let mut nets = weights.nets.iter().zip(NET_RULES);
+        match nets.all(|(net, rule)| net.is_empty() || weights.net(rule).is_some()) {
+            true => Ok(weights),
+            false => Err(WeightsError::Length),
+        }
+    }
+
+    fn parse<'a>(
+        content: &'a [u8],
+        keep: impl Fn(&'a [u8]) -> Cow<'static, [u8]>,
+    ) -> Result<Weights, WeightsError> {
         let mut numbers = Numbers(content.get(HEADER.len()..).ok_or(WeightsError::Length)?);
         let mut weights = Weights::by_hand();
         for set in &mut weights.sets {
@@ -159,34 +183,31 @@ impl Weights {
                 table.iter_mut().try_for_each(|weight| numbers.read(weight))?;
             }
         }
-        for (net, rule) in weights.nets.iter_mut().zip(NET_RULES) {
-            let mut has_net = 0;
-            numbers.read(&mut has_net)?;
-            if has_net != 0 {
-                let sides = net.insert(Net::zero(rule)).sides_mut().iter_mut();
-                let mut all = sides.flat_map(|side| side.numbers_mut());
-                all.try_for_each(|number| numbers.read(number))?;
-            }
+        for net in &mut weights.nets {
+            *net = keep(numbers.net()?);
         }
-        if !numbers.0.is_empty() {
-            return Err(WeightsError::Length);
-        }
-        match crc32fast::hash(content).to_le_bytes() == *checksum {
-            true => Ok(weights),
-            false => Err(WeightsError::Checksum),
-        }
+        if numbers.0.is_empty() { Ok(weights) } else { Err(WeightsError::Length) }
     }
 }
 
 /// Numbers still to be read.
 struct Numbers<'a>(&'a [u8]);
 
-impl Numbers<'_> {
+impl<'a> Numbers<'a> {
     fn read(&mut self, number: &mut i16) -> Result<(), WeightsError> {
         let (first, rest) = self.0.split_first_chunk().ok_or(WeightsError::Length)?;
         *number = i16::from_le_bytes(*first);
         self.0 = rest;
         Ok(())
+    }
+
+    /// The bytes of a net, their number before them.
+    fn net(&mut self) -> Result<&'a [u8], WeightsError> {
+        let (length, rest) = self.0.split_first_chunk().ok_or(WeightsError::Length)?;
+        let length = u32::from_le_bytes(*length) as usize;
+        let (net, rest) = rest.split_at_checked(length).ok_or(WeightsError::Length)?;
+        self.0 = rest;
+        Ok(net)
     }
 }
 
@@ -206,7 +227,12 @@ mod tests {
         let bytes = Weights::by_hand().to_bytes();
         assert_eq!(Weights::from_bytes(b"tgnwts02"), Err(WeightsError::Header));
         let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
-        assert!(matches!(short, Err(WeightsError::Length)));
+        assert_eq!(short, Err(WeightsError::Checksum));
+        let mut long = bytes.clone();
+        long.truncate(bytes.len() - 4);
+        long.extend([0; 2]);
+        long.extend(crc32fast::hash(&long).to_le_bytes());
+        assert_eq!(Weights::from_bytes(&long), Err(WeightsError::Length));
         let mut torn = bytes;
         torn[500] ^= 4;
         assert_eq!(Weights::from_bytes(&torn), Err(WeightsError::Checksum));

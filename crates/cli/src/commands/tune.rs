@@ -118,10 +118,10 @@ fn fit_nets(
         eprintln!("{rule}: {} positions", samples.len());
         // A rule without a net of its own begins with what freestyle knows.
         let freestyle = || weights.net(Rule::Freestyle).map(|net| net.carried_to(rule));
-        let start = weights.net(rule).cloned().or_else(freestyle).filter(|_| !from_scratch);
+        let start = weights.net(rule).or_else(freestyle).filter(|_| !from_scratch);
         let mut told = |epoch: &Epoch| tell(passes, &rule.to_string(), epoch);
         let net = tengen_train::fit_net(&samples, rule, start.as_ref(), setting, &mut told);
-        weights.set_net(rule, Some(net));
+        weights.set_net(rule, Some(&net));
     }
     if passes.is_empty() {
         bail!("no game of freestyle, standard or renju: other rules have no net");
