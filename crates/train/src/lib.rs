@@ -5,6 +5,7 @@
 //! into [`Weights`](tengen_eval::Weights). [`NetSampler`], [`NetSample`] and [`fit_net`] do the same
 //! for the net on top of them.
 
+mod adam;
 mod fit;
 mod game_line;
 mod model;

@@ -1,6 +1,7 @@
 //! Weights as real numbers while they are fitted: a share of each shape, and what a class has of
 //! its own. The shares carry over to classes that are seldom seen.
 
+use crate::adam::Adam;
 use tengen_eval::{CLASSES, MASKS, PLACES, WeightSet, shapes_of};
 
 const SHAPES: usize = 15;
@@ -9,8 +10,8 @@ const SETS: usize = 4;
 /// One table of weights by class.
 #[derive(Clone)]
 pub(crate) struct ByClass {
-    shapes: Adam,
-    classes: Adam,
+    shapes: Fitted,
+    classes: Fitted,
     /// The shapes of each class.
     of: Vec<[usize; 4]>,
 }
@@ -20,7 +21,7 @@ impl ByClass {
         let of: Vec<[usize; 4]> =
             (0..CLASSES).map(|class| shapes_of(class).map(|shape| shape as usize)).collect();
         let classes = start.iter().map(|&weight| f32::from(weight)).collect();
-        ByClass { shapes: Adam::new(vec![0.0; SHAPES]), classes: Adam::new(classes), of }
+        ByClass { shapes: Fitted::new(vec![0.0; SHAPES]), classes: Fitted::new(classes), of }
     }
 
     #[inline]
@@ -56,44 +57,33 @@ fn round(weight: f32) -> i16 {
     weight.round().clamp(-8_000.0, 8_000.0) as i16
 }
 
-/// Weights with the state of the Adam optimiser.
+/// Weights with their gradients.
 #[derive(Clone)]
-pub(crate) struct Adam {
+pub(crate) struct Fitted {
     pub(crate) weights: Vec<f32>,
     pub(crate) gradients: Vec<f32>,
-    first: Vec<f32>,
-    second: Vec<f32>,
-    steps: i32,
+    adam: Adam,
 }
 
-impl Adam {
-    fn new(weights: Vec<f32>) -> Adam {
-        let zero = vec![0.0; weights.len()];
-        Adam { gradients: zero.clone(), first: zero.clone(), second: zero, weights, steps: 0 }
+impl Fitted {
+    fn new(weights: Vec<f32>) -> Fitted {
+        let length = weights.len();
+        Fitted { weights, gradients: vec![0.0; length], adam: Adam::new(length) }
     }
 
     fn step(&mut self, rate: f32, decay: f32) {
-        const KEEP_FIRST: f32 = 0.9;
-        const KEEP_SECOND: f32 = 0.999;
-        self.steps += 1;
-        let unbias_first = 1.0 - KEEP_FIRST.powi(self.steps);
-        let unbias_second = 1.0 - KEEP_SECOND.powi(self.steps);
-        for (number, weight) in self.weights.iter_mut().enumerate() {
-            let gradient = std::mem::take(&mut self.gradients[number]) + decay * *weight;
-            let first = &mut self.first[number];
-            *first = KEEP_FIRST * *first + (1.0 - KEEP_FIRST) * gradient;
-            let second = &mut self.second[number];
-            *second = KEEP_SECOND * *second + (1.0 - KEEP_SECOND) * gradient * gradient;
-            *weight -= rate * (*first / unbias_first) / ((*second / unbias_second).sqrt() + 1e-8);
-        }
+        let Fitted { weights, gradients, adam } = self;
+        adam.step(weights, rate, |place, weight| {
+            std::mem::take(&mut gradients[place]) + decay * weight
+        });
     }
 }
 
-fn real(weights: &[i16]) -> Adam {
-    Adam::new(weights.iter().map(|&weight| f32::from(weight)).collect())
+fn real(weights: &[i16]) -> Fitted {
+    Fitted::new(weights.iter().map(|&weight| f32::from(weight)).collect())
 }
 
-fn whole(table: &Adam) -> Vec<i16> {
+fn whole(table: &Fitted) -> Vec<i16> {
     table.weights.iter().map(|&weight| round(weight)).collect()
 }
 
@@ -101,10 +91,10 @@ fn whole(table: &Adam) -> Vec<i16> {
 #[derive(Clone)]
 pub(crate) struct SetModel {
     pub(crate) value: ByClass,
-    pub(crate) mask: Adam,
+    pub(crate) mask: Fitted,
     pub(crate) own: ByClass,
     pub(crate) other: ByClass,
-    pub(crate) near: [Adam; 2],
+    pub(crate) near: [Fitted; 2],
 }
 
 impl SetModel {

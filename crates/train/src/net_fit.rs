@@ -1,5 +1,6 @@
 //! Fitting a net: batches, Adam, and a part of the games kept back to measure by.
 
+use crate::adam::Adam;
 use crate::fit::{Epoch, FitSetting};
 use crate::net_learn::{Learner, NetLoss};
 use crate::net_model::NetModel;
@@ -40,9 +41,11 @@ pub fn fit_net(
             let learners = read_all(&model, samples, batch, setting, true);
             learners.iter().for_each(|learner| fitted.add(&learner.loss));
             // From the full rate down to nearly nothing along half a cosine.
-            let done = adam.steps as f32 / steps as f32;
+            let done = adam.steps() as f32 / steps as f32;
             let share = 0.51 + 0.49 * (done * std::f32::consts::PI).cos();
-            adam.step(&mut model.numbers, &learners, setting.rate * share);
+            adam.step(&mut model.numbers, setting.rate * share, |place, _| {
+                learners.iter().map(|learner| learner.gradient[place]).sum()
+            });
             model.clear_blank();
         }
         let mut measured = NetLoss::default();
@@ -78,32 +81,4 @@ fn read_all(
         let workers: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
         workers.into_iter().flat_map(|worker| worker.join()).collect()
     })
-}
-
-/// The state of the Adam optimiser.
-struct Adam {
-    first: Vec<f32>,
-    second: Vec<f32>,
-    steps: i32,
-}
-
-impl Adam {
-    fn new(length: usize) -> Adam {
-        Adam { first: vec![0.0; length], second: vec![0.0; length], steps: 0 }
-    }
-
-    fn step(&mut self, numbers: &mut [f32], learners: &[Learner], rate: f32) {
-        const KEEP_FIRST: f32 = 0.9;
-        const KEEP_SECOND: f32 = 0.999;
-        self.steps += 1;
-        let unbias_first = 1.0 - KEEP_FIRST.powi(self.steps);
-        let unbias_second = 1.0 - KEEP_SECOND.powi(self.steps);
-        for (place, number) in numbers.iter_mut().enumerate() {
-            let gradient: f32 = learners.iter().map(|learner| learner.gradient[place]).sum();
-            let (first, second) = (&mut self.first[place], &mut self.second[place]);
-            *first = KEEP_FIRST * *first + (1.0 - KEEP_FIRST) * gradient;
-            *second = KEEP_SECOND * *second + (1.0 - KEEP_SECOND) * gradient * gradient;
-            *number -= rate * (*first / unbias_first) / ((*second / unbias_second).sqrt() + 1e-8);
-        }
-    }
 }
