@@ -138,16 +138,20 @@ fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
     };
     think(&file("weights.bin")).success().stdout(contains("best "));
     think(&file("a.jsonl")).failure().stderr(contains("not a file of weights"));
-    tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", "2", "--from-scratch"])
-        .args(["--out", &file("net.bin"), "--plot", &file("loss.svg")])
-        .assert()
-        .success()
-        .stderr(contains("pass  2: value"));
+    for (name, passes) in [("net.bin", "2"), ("again.bin", "2"), ("less.bin", "1")] {
+        tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", passes, "--from-scratch"])
+            .args(["--out", &file(name), "--plot", &file("loss.svg")])
+            .assert()
+            .success()
+            .stderr(contains(format!("pass  {passes}: value")));
+    }
     think(&file("net.bin")).success().stdout(contains("best "));
-    assert_ne!(
-        std::fs::read(file("net.bin")).unwrap(),
-        std::fs::read(file("weights.bin")).unwrap()
-    );
+    let bytes = |name: &str| std::fs::read(file(name)).unwrap();
+    assert!(bytes("net.bin") == bytes("again.bin") && bytes("net.bin") != bytes("less.bin"));
+    tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", "0", "--out", &file("x.bin")])
+        .assert()
+        .failure()
+        .stderr(contains("--epochs has to be at least 1"));
     assert!(read("loss.svg").contains("freestyle, move, kept back"));
     std::fs::write(file("bad.jsonl"), "{}\n").unwrap();
     tengen(&["tune", &file("bad.jsonl"), "--out", &file("x.bin")])

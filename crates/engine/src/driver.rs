@@ -187,7 +187,7 @@ impl Driver {
 
     fn carry_out(&mut self, effect: Effect) -> std::io::Result<()> {
         match effect {
-            // A manager that leaves 65,536 lines unread does not miss one more.
+            // A manager that leaves [`MOST_LINES`] unread does not miss one more.
             Effect::Reply(reply) => drop(self.lines.try_send(reply)),
             Effect::Prepare { ticket, rule, size, resources } => {
                 self.stop = Stop::new();

@@ -64,6 +64,20 @@ impl NetSide {
         }
     }
 
+    /// Keeps every number within what whole numbers can be summed up to, and row 0 at zero.
+    /// Whatever a file says, nothing overflows then: 32 products of the largest number that is
+    /// passed on, with a weight of its part, stay below 2^31.
+    pub fn tame(&mut self) {
+        let within = |most: i16| move |number: &mut i16| *number = (*number).clamp(-most, most);
+        self.table.iter_mut().flatten().for_each(within(511));
+        let hidden = self.hidden.iter_mut().flatten().chain(self.mask.iter_mut().flatten());
+        hidden.chain(&mut self.bias).for_each(within(1_900));
+        self.mix.iter_mut().flatten().chain(&mut self.policy).for_each(within(2_000));
+        if let Some(blank) = self.table.first_mut() {
+            *blank = [0; HALF];
+        }
+    }
+
     /// All its numbers in the order they are stored.
     pub fn numbers(&self) -> impl Iterator<Item = i16> + '_ {
         let table = self.table.iter().flatten();
@@ -107,7 +121,7 @@ impl Net {
                 let from = usize::from(freestyle.of(codes.in_freestyle(code)));
                 side.table[usize::from(rows.of(code))] = self.sides[0].table[from];
             }
-            side.table[0] = [0; HALF];
+            side.tame();
         }
         net
     }

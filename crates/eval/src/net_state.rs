@@ -98,6 +98,7 @@ impl NetState {
     /// The features of an empty point, as of the last call of [`NetState::sums`].
     #[inline(always)]
     pub(crate) fn features(&self, point: Point) -> &Features {
+        debug_assert_eq!(self.pending, 0, "asked about a position that is not taken in");
         &self.cells[point.index()].features
     }
 

@@ -33,7 +33,8 @@ impl Head {
         Head {
             hidden: side.hidden.clone(),
             mask: side.mask.clone(),
-            // The products they are added to have another factor of 256.
+            // The products they are added to have another factor of 256: that is what one is in
+            // the sums (FEATURE_ONE times POOL, shifted by three) and in the hidden layer.
             bias: side.bias.map(|bias| i32::from(bias) << 8),
             value: side.value,
             value_bias: i32::from(side.value_bias) << 8,
@@ -111,12 +112,12 @@ impl NetTables {
     #[inline]
     pub(crate) fn value(&self, hidden: &[i16; HIDDEN], side: Color) -> i32 {
         let head = &self.heads[side.index()];
-        let mut sum = head.value_bias;
+        let mut sum = i64::from(head.value_bias);
         for (&x, &weight) in hidden.iter().zip(&head.value) {
-            sum += i32::from(x) * i32::from(weight);
+            sum += i64::from(i32::from(x) * i32::from(weight));
         }
-        // Two hundred units are one, and one is 256 times 4,096 here.
-        ((i64::from(sum) * 200) >> 20) as i32
+        // Two hundred units are one, and one is 256 times 4,096 here: see VALUE_ONE.
+        ((sum * 200) >> 20) as i32
     }
 
     /// What each feature of a point, black's first, says about a move there.
@@ -147,6 +148,6 @@ pub(crate) fn liking(features: &Features, taste: &Features) -> i32 {
     for number in 0..WIDE {
         sum += i32::from(features[number].max(0)) * i32::from(taste[number]);
     }
-    // Forty points are one, and one is 128 times 256 here.
+    // Forty points are one, and one is FEATURE_ONE times 256 here.
     ((sum >> 9) * 5) >> 3
 }

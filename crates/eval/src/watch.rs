@@ -70,9 +70,6 @@ impl Watch {
     }
 
     /// What the position is worth to the side to move.
-    ///
-    /// Whoever moved last looks better than it is: its new stone counts and the answer does not.
-    /// The mean with the position before cancels that.
     #[inline]
     pub fn value(&mut self, board: &Board) -> i32 {
         let side = board.side_to_move();
@@ -88,6 +85,9 @@ impl Watch {
     }
 
     /// What the sums alone call the position.
+    ///
+    /// Whoever moved last looks better than it is: its new stone counts and the answer does not.
+    /// The mean with the position before cancels that.
     fn sum_value(&self, side: Color, mask: usize) -> i32 {
         let mean = (self.sum + self.before.last().copied().unwrap_or(self.sum)) / 2;
         let seen = if side == Color::Black { mean } else { -mean };
@@ -226,6 +226,11 @@ mod tests {
                     }
                     let mut fresh = Watch::new(&board, tables.clone());
                     assert_eq!(watch.sum(), fresh.sum());
+                    // Another board, so that a stone is undone that nobody saw placed.
+                    let (mut shorter, mut late) = (board.clone(), fresh.clone());
+                    shorter.undo(&mut late);
+                    let expected = Watch::new(&shorter, tables.clone()).value(&shorter);
+                    assert_eq!(late.value(&shorter), expected);
                     if lot(3) > 0 {
                         continue;
                     }
@@ -242,6 +247,50 @@ mod tests {
                             "{rule} {point}"
                         );
                     }
+                }
+            }
+        }
+    }
+
+    /// A file may hold any numbers; with overflow checks on this would notice if they were too large.
+    #[test]
+    fn the_wildest_weights_overflow_nothing() {
+        for wild in [i16::MAX, i16::MIN] {
+            let mut net = Net::zero(Rule::Renju);
+            for side in net.sides_mut() {
+                side.numbers_mut().for_each(|number| *number = wild);
+            }
+            let mut weights = Weights::by_hand();
+            weights.set_net(Rule::Renju, Some(&net));
+            let mut board = Board::new(Rule::Renju, Size::FIFTEEN);
+            let mut watch = Watch::new(&board, Arc::new(Tables::new(&weights, Rule::Renju)));
+            let mut lot = lots(5);
+            for _ in 0..150 {
+                let empty: Vec<Point> = board.empty_points().collect();
+                board.place(empty[lot(empty.len())], &mut watch);
+                watch.value(&board);
+                let policy = watch.policy(&board);
+                board.empty_points().for_each(|point| {
+                    policy.of(&watch, point);
+                });
+            }
+        }
+    }
+
+    /// Standard and renju begin with what freestyle says about as much of a line as it sees.
+    #[test]
+    fn freestyle_is_carried_over() {
+        let freestyle = noise().net(Rule::Freestyle).unwrap();
+        let narrow = crate::Rows::new(Rule::Freestyle);
+        for rule in [Rule::Standard, Rule::Renju] {
+            let (codes, rows) = (tengen_pattern::LineCodes::of(rule), crate::Rows::new(rule));
+            let carried = freestyle.carried_to(rule);
+            for color in Color::ALL {
+                let (from, to) = (freestyle.side(color), carried.side(color));
+                assert_eq!(from.hidden, to.hidden);
+                for code in codes.all().filter(|&code| !codes.is_blank(code)) {
+                    let row = narrow.of(codes.in_freestyle(code));
+                    assert_eq!(to.table[usize::from(rows.of(code))], from.table[usize::from(row)]);
                 }
             }
         }

@@ -95,6 +95,7 @@ impl Weights {
         let mut all = net.sides_mut().iter_mut().flat_map(NetSide::numbers_mut);
         all.try_for_each(|number| numbers.read(number)).ok()?;
         drop(all);
+        net.sides_mut().iter_mut().for_each(NetSide::tame);
         numbers.0.is_empty().then_some(net)
     }
 
@@ -228,11 +229,16 @@ mod tests {
         assert_eq!(Weights::from_bytes(b"tgnwts02"), Err(WeightsError::Header));
         let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
         assert_eq!(short, Err(WeightsError::Checksum));
-        let mut long = bytes.clone();
-        long.truncate(bytes.len() - 4);
-        long.extend([0; 2]);
-        long.extend(crc32fast::hash(&long).to_le_bytes());
-        assert_eq!(Weights::from_bytes(&long), Err(WeightsError::Length));
+        // Something follows; a net that is too short; a net that says it is longer than the file.
+        let content = &bytes[..bytes.len() - 4];
+        let sets = &content[..content.len() - 12];
+        let two = |first: &[u8]| [sets, first, &[0; 8]].concat();
+        for wrong in
+            [[content, &[0; 2]].concat(), two(&[2, 0, 0, 0, 7, 7]), two(&[200, 0, 0, 0, 7, 7])]
+        {
+            let sealed = [&wrong[..], &crc32fast::hash(&wrong).to_le_bytes()].concat();
+            assert_eq!(Weights::from_bytes(&sealed), Err(WeightsError::Length));
+        }
         let mut torn = bytes;
         torn[500] ^= 4;
         assert_eq!(Weights::from_bytes(&torn), Err(WeightsError::Checksum));

@@ -23,10 +23,10 @@ const LEVELS: [Level; FULL as usize - 1] = [
     Level { nodes: 400, fours: 0, slack: 260 },
     Level { nodes: 400, fours: 0, slack: 140 },
     Level { nodes: 400, fours: 2, slack: 78 },
-    Level { nodes: 450, fours: 4, slack: 24 },
-    Level { nodes: 500, fours: 5, slack: 0 },
-    Level { nodes: 1_800, fours: 20, slack: 0 },
-    Level { nodes: 7_000, fours: 80, slack: 0 },
+    Level { nodes: 450, fours: 4, slack: 16 },
+    Level { nodes: 620, fours: 5, slack: 0 },
+    Level { nodes: 1_700, fours: 20, slack: 0 },
+    Level { nodes: 6_800, fours: 80, slack: 0 },
     Level { nodes: 30_000, fours: 160, slack: 0 },
 ];
 

@@ -14,7 +14,7 @@ pub(crate) struct Scored {
 }
 
 /// The table's move comes before all others.
-const FIRST: i32 = 1_000_000;
+const FIRST: i32 = i32::MAX;
 const COUNTER_BONUS: i32 = 30;
 
 /// Gives the moves of a node one by one. Nothing is sorted that is not asked for.

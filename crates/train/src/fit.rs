@@ -1,5 +1,6 @@
 //! Logistic regression of results and moves.
 
+use crate::loss::{Losses, POLICY_SCALE, SCALE, policy_loss, softmax, value_loss};
 use crate::model::{SET_COUNT, SetModel};
 use crate::sample::Sample;
 use tengen_classic::Lots;
@@ -13,7 +14,7 @@ pub struct FitSetting {
     pub epochs: usize,
     /// Samples a step.
     pub batch: usize,
-    /// The first learning rate; it falls to a tenth.
+    /// The first learning rate; it falls to a tenth, that of a net to a fiftieth.
     pub rate: f32,
     /// The share of the search's value in the target; the rest is the result's.
     pub trust_search: f32,
@@ -38,11 +39,6 @@ pub struct Epoch {
     pub policy: [f32; 2],
 }
 
-/// One logit in units of the weights.
-const SCALE: f32 = 200.0;
-/// One nat of move preference in units of the weights.
-const POLICY_SCALE: f32 = 40.0;
-
 /// The representative of each set.
 const SETS: [(Rule, Color); SET_COUNT] = [
     (Rule::Freestyle, Color::Black),
@@ -52,7 +48,8 @@ const SETS: [(Rule, Color); SET_COUNT] = [
 ];
 
 /// Fits weights to samples, beginning with `start`. Sets without samples take freestyle's, which
-/// know most of what the others would. Every tenth sample is kept back to measure by.
+/// know most of what the others would. Every tenth sample is kept back to measure by. The result has
+/// no net: that has to be fitted to the new sums.
 pub fn fit(
     samples: &[Sample],
     start: &Weights,
@@ -72,7 +69,7 @@ pub fn fit(
         }
         for batch in order.chunks(setting.batch) {
             for &sample in batch {
-                epoch.add(learn(&mut models, &samples[sample], setting, batch.len(), true));
+                learn(&mut models, &samples[sample], setting, batch.len(), true, &mut epoch);
             }
             let rate = setting.rate * (1.0 - 0.9 * step as f32 / steps as f32);
             models.iter_mut().for_each(|model| model.step(rate));
@@ -80,7 +77,7 @@ pub fn fit(
         }
         let mut kept = Losses::default();
         for sample in samples.iter().step_by(10) {
-            kept.add(learn(&mut models, sample, setting, 1, false));
+            learn(&mut models, sample, setting, 1, false, &mut kept);
         }
         progress(&Epoch {
             number,
@@ -89,6 +86,10 @@ pub fn fit(
         });
     }
     let mut weights = start.clone();
+    // A net corrects the sums it was fitted to.
+    for rule in Rule::ALL {
+        weights.set_net(rule, None);
+    }
     let seen = |set: usize| samples.iter().any(|sample| sample.sets.contains(&(set as u8)));
     for (set, &(rule, color)) in SETS.iter().enumerate() {
         if seen(set) || seen(0) {
@@ -99,47 +100,22 @@ pub fn fit(
     weights
 }
 
-#[derive(Default)]
-struct Losses {
-    value: f64,
-    values: usize,
-    policy: f64,
-    policies: usize,
-}
-
-impl Losses {
-    fn add(&mut self, (value, policy): (Option<f32>, Option<f32>)) {
-        if let Some(loss) = value {
-            self.value += f64::from(loss);
-            self.values += 1;
-        }
-        if let Some(loss) = policy {
-            self.policy += f64::from(loss);
-            self.policies += 1;
-        }
-    }
-
-    fn value(&self) -> f32 {
-        (self.value / self.values.max(1) as f64) as f32
-    }
-
-    fn policy(&self) -> f32 {
-        (self.policy / self.policies.max(1) as f64) as f32
-    }
-}
-
-/// The losses of a sample; their gradients are added where `update` says so.
+/// Adds the losses of a sample, and where `update` says so their gradients.
 fn learn(
     models: &mut [SetModel],
     sample: &Sample,
     setting: &FitSetting,
     batch: usize,
     update: bool,
-) -> (Option<f32>, Option<f32>) {
+    losses: &mut Losses,
+) {
     let share = 1.0 / batch as f32;
-    let value = sample.quiet.then(|| learn_value(models, sample, setting, share, update));
-    let policy = (sample.candidates.len() > 1).then(|| learn_policy(models, sample, share, update));
-    (value, policy)
+    if sample.quiet {
+        losses.add_value(learn_value(models, sample, setting, share, update));
+    }
+    if sample.candidates.len() > 1 {
+        losses.add_policy(learn_policy(models, sample, share, update));
+    }
 }
 
 fn learn_value(
@@ -156,11 +132,10 @@ fn learn_value(
     };
     let mask = models[side].mask.weights[usize::from(sample.mask)];
     let value = sum(&models[side], &sample.own) - sum(&models[other], &sample.other) + mask;
-    let seen = 1.0 / (1.0 + (-value / SCALE).exp());
-    let searched = 1.0 / (1.0 + (-(sample.value as f32) / SCALE).exp());
-    let target = setting.trust_search * searched + (1.0 - setting.trust_search) * sample.result;
+    let (loss, slope) =
+        value_loss(value / SCALE, sample.value, sample.result, setting.trust_search);
     if update {
-        let slope = (seen - target) * share;
+        let slope = slope * share;
         models[side].mask.gradients[usize::from(sample.mask)] += slope;
         for &(class, count) in &sample.own {
             models[side].value.add_gradient(class, slope * f32::from(count) / 2.0);
@@ -169,27 +144,21 @@ fn learn_value(
             models[other].value.add_gradient(class, -slope * f32::from(count) / 2.0);
         }
     }
-    let safe = seen.clamp(1e-6, 1.0 - 1e-6);
-    -(target * safe.ln() + (1.0 - target) * (1.0 - safe).ln())
+    loss
 }
 
 fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bool) -> f32 {
     let model = &mut models[usize::from(sample.sets[0])];
-    let logits: Vec<f32> = sample
-        .candidates
-        .iter()
-        .map(|c| {
-            let near = c.places.map(usize::from);
-            let near = model.near[0].weights[near[0]] + model.near[1].weights[near[1]];
-            (model.own.weight(c.own) + model.other.weight(c.other) + near) / POLICY_SCALE
-        })
-        .collect();
-    let most = logits.iter().copied().fold(f32::MIN, f32::max);
-    let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
-    let chance = |logit: f32| (logit - most).exp() / total;
+    let logits = sample.candidates.iter().map(|c| {
+        let near = c.places.map(usize::from);
+        let near = model.near[0].weights[near[0]] + model.near[1].weights[near[1]];
+        (model.own.weight(c.own) + model.other.weight(c.other) + near) / POLICY_SCALE
+    });
+    let mut chances: Vec<f32> = logits.collect();
+    softmax(&mut chances);
     if update {
-        for (number, (c, &logit)) in sample.candidates.iter().zip(&logits).enumerate() {
-            let slope = (chance(logit) - if number == 0 { 1.0 } else { 0.0 }) * share;
+        for (number, (c, &chance)) in sample.candidates.iter().zip(&chances).enumerate() {
+            let slope = (chance - if number == 0 { 1.0 } else { 0.0 }) * share;
             model.own.add_gradient(c.own, slope);
             model.other.add_gradient(c.other, slope);
             for (table, place) in model.near.iter_mut().zip(c.places) {
@@ -197,8 +166,7 @@ fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bo
             }
         }
     }
-    let played = logits.first().map_or(1.0, |&logit| chance(logit));
-    -played.max(1e-9).ln()
+    policy_loss(chances.first().copied().unwrap_or(1.0))
 }
 
 #[cfg(test)]

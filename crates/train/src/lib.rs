@@ -8,6 +8,7 @@
 mod adam;
 mod fit;
 mod game_line;
+mod loss;
 mod model;
 mod net_fit;
 mod net_learn;

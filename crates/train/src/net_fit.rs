@@ -2,7 +2,8 @@
 
 use crate::adam::Adam;
 use crate::fit::{Epoch, FitSetting};
-use crate::net_learn::{Learner, NetLoss};
+use crate::loss::Losses;
+use crate::net_learn::Learner;
 use crate::net_model::NetModel;
 use crate::net_sample::NetSample;
 use std::num::NonZero;
@@ -13,8 +14,13 @@ use tengen_eval::Net;
 /// The most samples that are kept back or fitted together: neighbours come from the same game.
 const STRETCH: usize = 400;
 
+/// A batch is read in so many parts, however many cores there are: sums of real numbers depend on
+/// their order.
+const PARTS: usize = 8;
+
 /// Fits a net to samples of one rule, beginning with `start` or, without one, with noise. A tenth
-/// of the samples, in stretches of many games, is kept back to measure by.
+/// of the samples, in stretches of some games, is kept back to measure by. The same samples and
+/// setting give the same net on every machine.
 pub fn fit_net(
     samples: &[NetSample],
     rule: Rule,
@@ -36,24 +42,26 @@ pub fn fit_net(
         for place in (1..order.len()).rev() {
             order.swap(place, lots.below(place + 1));
         }
-        let mut fitted = NetLoss::default();
+        let mut fitted = Losses::default();
         for batch in order.chunks(setting.batch) {
             let learners = read_all(&model, samples, batch, setting, true);
-            learners.iter().for_each(|learner| fitted.add(&learner.loss));
+            learners.iter().for_each(|learner| fitted.add(&learner.losses));
             // From the full rate down to nearly nothing along half a cosine.
             let done = adam.steps() as f32 / steps as f32;
             let share = 0.51 + 0.49 * (done * std::f32::consts::PI).cos();
             adam.step(&mut model.numbers, setting.rate * share, |place, _| {
                 learners.iter().map(|learner| learner.gradient[place]).sum()
             });
-            model.clear_blank();
         }
-        let mut measured = NetLoss::default();
+        let mut measured = Losses::default();
         for learner in read_all(&model, samples, &kept, setting, false) {
-            measured.add(&learner.loss);
+            measured.add(&learner.losses);
         }
-        let ([value, policy], [kept_value, kept_policy]) = (fitted.means(), measured.means());
-        progress(&Epoch { number, value: [value, kept_value], policy: [policy, kept_policy] });
+        progress(&Epoch {
+            number,
+            value: [fitted.value(), measured.value()],
+            policy: [fitted.policy(), measured.policy()],
+        });
     }
     model.rounded()
 }
@@ -76,9 +84,44 @@ fn read_all(
         }
         learner
     };
-    std::thread::scope(|scope| {
-        let parts = numbers.chunks(numbers.len().div_ceil(cores).max(1));
-        let workers: Vec<_> = parts.map(|part| scope.spawn(move || work(part))).collect();
-        workers.into_iter().flat_map(|worker| worker.join()).collect()
-    })
+    let parts: Vec<&[usize]> = numbers.chunks(numbers.len().div_ceil(PARTS).max(1)).collect();
+    let mut learners = Vec::with_capacity(PARTS);
+    for parts in parts.chunks(cores) {
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = parts.iter().map(|part| scope.spawn(|| work(part))).collect();
+            learners.extend(workers.into_iter().map(|worker| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            }));
+        });
+    }
+    learners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game_line::GameLine;
+    use crate::net_sample::NetSampler;
+    use tengen_eval::Weights;
+
+    #[test]
+    fn losses_fall_and_a_fit_can_be_made_again() {
+        let game = GameLine {
+            rule: "renju".into(),
+            size: 15,
+            moves: "h8a1i8c1j8e1k8g1l8".into(),
+            opening: 2,
+            values: vec![0; 7],
+            result: "black".into(),
+        };
+        let sampler = NetSampler::new(Rule::Renju, &Weights::by_hand());
+        let samples: Vec<NetSample> =
+            (0..20).flat_map(|_| sampler.samples(&game).unwrap()).collect();
+        let setting = FitSetting { epochs: 8, batch: 20, rate: 0.003, ..FitSetting::default() };
+        let mut losses: Vec<Epoch> = Vec::new();
+        let net = fit_net(&samples, Rule::Renju, None, &setting, &mut |epoch| losses.push(*epoch));
+        let (first, last) = (losses[0], losses[7]);
+        assert!(last.value[1] < first.value[1] && last.policy[1] < first.policy[1]);
+        assert_eq!(net, fit_net(&samples, Rule::Renju, None, &setting, &mut |_| {}));
+    }
 }

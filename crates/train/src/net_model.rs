@@ -86,27 +86,19 @@ impl NetModel {
         color.index() % self.sides * self.layout.end
     }
 
-    /// Row 0 shows no stone and says nothing.
-    pub(crate) fn clear_blank(&mut self) {
-        for side in self.numbers.chunks_mut(self.layout.end) {
-            side[..HALF].fill(0.0);
-        }
-    }
-
     /// The net, rounded.
     pub(crate) fn rounded(&self) -> Net {
         let mut net = Net::zero(self.rule);
         let places = net.sides_mut().iter_mut().flat_map(NetSide::numbers_mut);
         for (place, (whole, number)) in places.zip(&self.numbers).enumerate() {
             let scaled = number * self.layout.one(place % self.layout.end);
-            *whole = scaled.round().clamp(-MOST, MOST) as i16;
+            // A float beyond the range becomes its end.
+            *whole = scaled.round() as i16;
         }
+        net.sides_mut().iter_mut().for_each(NetSide::tame);
         net
     }
 }
-
-/// The largest number that is stored.
-const MOST: f32 = 32_000.0;
 
 #[cfg(test)]
 mod tests {

@@ -12,8 +12,9 @@ use tengen_train::{Epoch, FitSetting, GameLine, NetSampler, Sampler};
 /// Fit the weights of the evaluation to games of `tengen selfplay`.
 ///
 /// Logistic regression of the results and of the search's values, and of the moves played: of the
-/// sums of pattern weights, or with --net of the small net that corrects them. A tenth of the
-/// positions is kept back: the second figure of each pair is the loss there.
+/// sums of pattern weights, or with --net of the small net that corrects them. New sums come without
+/// a net: fit one to them afterwards. A tenth of the positions is kept back: the second figure of
+/// each pair is the loss there.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen tune games.jsonl --out weights.bin
@@ -53,18 +54,22 @@ pub struct Arguments {
     plot: Option<PathBuf>,
 }
 
-/// The rate for sums, and for a net.
-const RATES: [f32; 2] = [1.0, 0.003];
+/// The rate for a net.
+const NET_RATE: f32 = 0.003;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if !(0.0..=1.0).contains(&arguments.trust_search) {
         bail!("--trust-search {}: expected 0 to 1", arguments.trust_search);
     }
+    if arguments.epochs == 0 {
+        bail!("--epochs has to be at least 1");
+    }
     let games = read_games(&arguments.games)?;
+    let rate = if arguments.net { NET_RATE } else { FitSetting::default().rate };
     let setting = FitSetting {
         epochs: arguments.epochs,
-        rate: arguments.rate.unwrap_or(RATES[usize::from(arguments.net)]),
+        rate: arguments.rate.unwrap_or(rate),
         trust_search: arguments.trust_search,
         ..FitSetting::default()
     };
