@@ -185,6 +185,7 @@ mod tests {
             opening: 2,
             values: vec![0; 7],
             result: "black".into(),
+            seed: None,
         };
         let samples = Sampler::default().samples(&game).unwrap();
         assert_eq!(samples.len(), 7);
@@ -213,6 +214,7 @@ mod tests {
             opening: 0,
             values: Vec::new(),
             result: "draw".into(),
+            seed: None,
         };
         assert!(Sampler::default().samples(&twice).is_err());
     }

@@ -18,6 +18,9 @@ pub struct GameLine {
     pub values: Vec<i32>,
     /// `black`, `white` or `draw`.
     pub result: String,
+    /// What it was played with; nothing in older files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
 }
 
 /// Why a line is no game.
@@ -31,10 +34,16 @@ pub struct GameLineError {
 }
 
 impl GameLine {
-    /// The game as it was played.
-    pub fn new(game: &Game, opening: usize, values: Vec<i32>) -> GameLine {
+    /// The game as it was played. A winner that is not on the board yet was seen to win.
+    pub fn new(
+        game: &Game,
+        opening: usize,
+        values: Vec<i32>,
+        winner: Option<Color>,
+        seed: u64,
+    ) -> GameLine {
         let moves: String = game.moves().map(|point| point.to_string()).collect();
-        let winner = game.outcome().and_then(Outcome::winner);
+        let winner = game.outcome().and_then(Outcome::winner).or(winner);
         GameLine {
             rule: game.rule().to_string(),
             size: game.size().get(),
@@ -42,6 +51,7 @@ impl GameLine {
             opening,
             values,
             result: winner.map_or("draw".to_owned(), |color| color.to_string()),
+            seed: Some(seed),
         }
     }
 

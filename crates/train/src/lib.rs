@@ -1,7 +1,7 @@
 //! Where the weights come from: games of the engine against itself, and the weights that explain
 //! their results best.
 //!
-//! [`play`] makes a [`GameLine`]; [`Sampler`] turns games into [`Sample`]s; [`fit`] turns samples
+//! A [`Recipe`] says which games; [`play`] makes a [`GameLine`]; [`Sampler`] turns games into [`Sample`]s; [`fit`] turns samples
 //! into [`Weights`](tengen_eval::Weights). [`NetSampler`], [`NetSample`] and [`fit_net`] do the same
 //! for the net on top of them.
 
@@ -15,6 +15,7 @@ mod net_learn;
 mod net_model;
 mod net_sample;
 mod play;
+mod recipe;
 mod sample;
 
 pub use fit::{Epoch, FitSetting, fit};
@@ -22,4 +23,5 @@ pub use game_line::{GameLine, GameLineError};
 pub use net_fit::fit_net;
 pub use net_sample::{NetCell, NetSample, NetSampler};
 pub use play::{PlaySetting, play};
+pub use recipe::{Recipe, Run};
 pub use sample::{Candidate, Sample, Sampler};

@@ -113,6 +113,7 @@ mod tests {
             opening: 2,
             values: vec![0; 7],
             result: "black".into(),
+            seed: None,
         };
         let sampler = NetSampler::new(Rule::Renju, &Weights::by_hand());
         let samples: Vec<NetSample> =

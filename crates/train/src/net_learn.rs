@@ -236,6 +236,7 @@ mod tests {
             opening: 3,
             values: vec![20, -10, 50, -60, 70, -90],
             result: "black".into(),
+            seed: None,
         }
     }
 

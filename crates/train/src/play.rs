@@ -16,10 +16,20 @@ pub struct PlaySetting {
     pub nodes: u64,
 }
 
+impl Default for PlaySetting {
+    fn default() -> PlaySetting {
+        PlaySetting { rule: Rule::Freestyle, size: Size::FIFTEEN, nodes: 1_500 }
+    }
+}
+
 /// An opening is thrown away if the first search calls it this lopsided.
 const BALANCED: i32 = 250;
 
-/// Plays one game from a few random stones. The same seed gives the same game.
+/// The value of a win in a data set.
+const WON: i32 = 30_000;
+
+/// Plays one game from a few random stones, up to the first move that is known to win: what comes
+/// after teaches nothing. The same seed gives the same game.
 pub fn play(
     agent: &mut dyn Agent,
     setting: &PlaySetting,
@@ -32,7 +42,8 @@ pub fn play(
         let mut game = random_opening(setting, &mut lots);
         let opening = game.moves().len();
         let mut values = Vec::new();
-        while game.outcome().is_none() {
+        let mut winner = None;
+        while game.outcome().is_none() && winner.is_none() {
             let mut request = Request::new(game.clone());
             // A little more or less each time, so that equal positions do not give equal games.
             let nodes = setting.nodes * (80 + lots.below(41) as u64) / 100;
@@ -44,20 +55,21 @@ pub fn play(
             };
             let value = match answer.report.lines.first().map(|line| line.score) {
                 Some(Score::Estimate(value)) => value,
-                Some(Score::Win(_)) => 30_000,
-                Some(Score::Loss(_)) => -30_000,
+                Some(Score::Win(_)) => WON,
+                Some(Score::Loss(_)) => -WON,
                 None => 0,
             };
             if values.is_empty() && value.abs() > BALANCED {
                 break;
             }
             values.push(value);
+            winner = (value == WON).then(|| game.board().side_to_move());
             if stop.is_stopped() || game.play(answer.best).is_err() {
                 break;
             }
         }
-        if game.outcome().is_some() || stop.is_stopped() {
-            return Ok(GameLine::new(&game, opening, values));
+        if game.outcome().is_some() || winner.is_some() || stop.is_stopped() {
+            return Ok(GameLine::new(&game, opening, values, winner, seed));
         }
     }
 }

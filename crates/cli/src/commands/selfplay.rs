@@ -3,30 +3,44 @@
 use crate::interrupt;
 use anyhow::{Context, bail};
 use clap::Args;
-use std::io::Write;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
+use tengen_agent::{Agent, Stop};
 use tengen_core::{Rule, Size};
-use tengen_train::PlaySetting;
+use tengen_train::{GameLine, PlaySetting, Recipe, Run};
 
 /// Play the engine against itself and keep the games, to fit weights to.
 ///
-/// Games begin with a few random stones that the engine calls balanced. Each game depends on the
-/// seed and its number alone, so the same command makes the same data.
+/// Games begin with a few random stones that the engine calls balanced and end with the first move
+/// that is known to win. Each game depends on the seed and its number alone and the games are
+/// written in their order, so the same command makes the same file, with any number of games at a
+/// time. Stopped and called again, it goes on where it was.
+///
+/// A recipe is a TOML file with a table [[run]] for every kind of games: games, seed, rule, size,
+/// nodes, agent, as below.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  tengen selfplay --games 2000 --nodes 3000 --out games.jsonl
+  tengen selfplay --games 2000 --out games.jsonl
   tengen selfplay --games 500 --rule renju --seed 7 --out renju.jsonl
+  tengen selfplay --recipe crates/eval/weights/games.toml --concurrency 2 --out games.jsonl
   tengen tune games.jsonl renju.jsonl --out weights.bin")]
 pub struct Arguments {
+    /// Play all games of this recipe, instead of those the options describe
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["games", "nodes", "rule", "size", "seed", "agent"])]
+    recipe: Option<PathBuf>,
+
     /// How many games
     #[arg(long, default_value_t = 1000, value_name = "N")]
     games: u64,
 
     /// Nodes for each move
-    #[arg(long, default_value_t = 3000, value_name = "N")]
+    #[arg(long, default_value_t = PlaySetting::default().nodes, value_name = "N")]
     nodes: u64,
 
     /// The rule
@@ -49,7 +63,7 @@ pub struct Arguments {
     #[arg(long, default_value = "tengen", value_name = "NAME[:KEY=VALUE,…]")]
     agent: String,
 
-    /// Where the games go, one JSON object a line; added to what is there
+    /// Where the games go, one JSON object a line
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -59,48 +73,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.nodes == 0 || arguments.concurrency == 0 {
         bail!("--nodes and --concurrency have to be at least 1");
     }
-    let setting =
-        PlaySetting { rule: arguments.rule, size: arguments.size, nodes: arguments.nodes };
-    tengen_engine::create(&arguments.agent)?.prepare(
-        setting.rule,
-        setting.size,
-        &Default::default(),
-    )?;
-    let file = std::fs::OpenOptions::new().create(true).append(true).open(&arguments.out);
-    let file = file.with_context(|| format!("cannot write {}", arguments.out.display()))?;
+    let recipe = recipe(arguments)?;
+    for run in &recipe.runs {
+        player(run)?;
+    }
+    let (file, done) = open(&arguments.out, &recipe)?;
+    if done > 0 {
+        eprintln!("{done} of {} games are there", recipe.games());
+    }
     let stop = interrupt::stop_on_signal()?;
-    let (next, output, start) =
-        (AtomicU64::new(0), Mutex::new((file, 0_u64, 0_u64)), Instant::now());
-    let worker = || -> anyhow::Result<()> {
-        let mut agent = tengen_engine::create(&arguments.agent)?;
-        agent.prepare(setting.rule, setting.size, &Default::default())?;
-        while !stop.is_stopped() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= arguments.games {
-                break;
-            }
-            let seed = arguments.seed.wrapping_mul(1 << 32).wrapping_add(number);
-            let game = tengen_train::play(&mut agent, &setting, seed, &stop)?;
-            if stop.is_stopped() {
-                break;
-            }
-            let line = serde_json::to_string(&game)?;
-            let Ok(mut output) = output.lock() else { bail!("a game broke") };
-            let (file, games, positions) = &mut *output;
-            writeln!(file, "{line}")?;
-            *games += 1;
-            *positions += game.values.len() as u64;
-            if games.is_multiple_of(50) || *games == arguments.games {
-                let seconds = start.elapsed().as_secs_f64();
-                eprintln!(
-                    "{games} of {} games, {positions} positions, {:.0} positions/s",
-                    arguments.games,
-                    *positions as f64 / seconds
-                );
-            }
-        }
-        Ok(())
-    };
+    let next = AtomicU64::new(done);
+    let output = Mutex::new(Output::new(file, done, recipe.games()));
+    let worker = || play_all(&recipe, &next, &output, &stop);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().try_for_each(|worker| match worker.join() {
@@ -108,4 +92,126 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Err(_) => bail!("a game broke"),
         })
     })
+}
+
+fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
+    let Some(path) = &arguments.recipe else {
+        let (rule, size, nodes) = (arguments.rule, arguments.size, arguments.nodes);
+        let setting = PlaySetting { rule, size, nodes };
+        let (games, seed, agent) = (arguments.games, arguments.seed, arguments.agent.clone());
+        return Ok(Recipe { runs: vec![Run { games, setting, seed, agent }] });
+    };
+    let text = std::fs::read_to_string(path);
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    text.parse().map_err(|reason: String| anyhow::anyhow!("{}: {reason}", path.display()))
+}
+
+fn player(run: &Run) -> anyhow::Result<Box<dyn Agent>> {
+    let mut agent = tengen_engine::create(&run.agent)?;
+    agent.prepare(run.setting.rule, run.setting.size, &Default::default())?;
+    Ok(agent)
+}
+
+/// The file, ready for the next game, and how many of the recipe's games it holds. A last line that
+/// was cut off is dropped; any other game is somebody's work, so it is an error.
+fn open(path: &Path, recipe: &Recipe) -> anyhow::Result<(File, u64)> {
+    let mut options = File::options();
+    let file = options.create(true).truncate(false).read(true).write(true).open(path);
+    let mut file = file.with_context(|| format!("cannot write {}", path.display()))?;
+    let mut text = String::new();
+    file.read_to_string(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    let mut done = 0;
+    for line in text[..whole].lines() {
+        let game = GameLine::parse(line, done as usize + 1);
+        let game = game.with_context(|| path.display().to_string())?;
+        if !recipe.game(done).is_some_and(|(run, seed)| is_of(&game, run, seed)) {
+            bail!(
+                "{}, line {}: not a game this command plays; choose another file",
+                path.display(),
+                done + 1
+            );
+        }
+        done += 1;
+    }
+    file.set_len(whole as u64)?;
+    file.seek(std::io::SeekFrom::End(0))?;
+    Ok((file, done))
+}
+
+fn is_of(game: &GameLine, run: &Run, seed: u64) -> bool {
+    let PlaySetting { rule, size, .. } = run.setting;
+    game.seed == Some(seed) && game.rule == rule.to_string() && game.size == size.get()
+}
+
+/// Plays one game after another until none is left.
+fn play_all(
+    recipe: &Recipe,
+    next: &AtomicU64,
+    output: &Mutex<Output>,
+    stop: &Stop,
+) -> anyhow::Result<()> {
+    let mut last: Option<(&Run, Box<dyn Agent>)> = None;
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let Some((run, seed)) = recipe.game(number).filter(|_| !stop.is_stopped()) else {
+            return Ok(());
+        };
+        let mut agent = match last.take() {
+            Some((before, agent)) if std::ptr::eq(before, run) => agent,
+            _ => player(run)?,
+        };
+        let game = tengen_train::play(&mut *agent, &run.setting, seed, stop)?;
+        last = Some((run, agent));
+        if stop.is_stopped() {
+            return Ok(());
+        }
+        let Ok(mut output) = output.lock() else { bail!("a game broke") };
+        output.add(number, game)?;
+    }
+}
+
+/// Games on their way into the file, in the order of their numbers.
+struct Output {
+    file: File,
+    /// Games that are played before the one that comes next in the file.
+    early: BTreeMap<u64, GameLine>,
+    first: u64,
+    next: u64,
+    all: u64,
+    positions: usize,
+    start: Instant,
+}
+
+impl Output {
+    fn new(file: File, next: u64, all: u64) -> Output {
+        let (early, start) = (BTreeMap::new(), Instant::now());
+        Output { file, early, first: next, next, all, positions: 0, start }
+    }
+
+    fn add(&mut self, number: u64, game: GameLine) -> anyhow::Result<()> {
+        self.early.insert(number, game);
+        while let Some(game) = self.early.remove(&self.next) {
+            writeln!(self.file, "{}", serde_json::to_string(&game)?)?;
+            self.next += 1;
+            self.positions += game.values.len();
+            if self.next.is_multiple_of(50) || self.next == self.all {
+                self.tell();
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&self) {
+        let seconds = self.start.elapsed().as_secs_f64();
+        let rate = (self.next - self.first) as f64 / seconds;
+        eprintln!(
+            "{} of {} games, {:.1} games/s, {:.0} positions/s, {:.0} min left",
+            self.next,
+            self.all,
+            rate,
+            self.positions as f64 / seconds,
+            (self.all - self.next) as f64 / rate / 60.0
+        );
+    }
 }
