@@ -10,6 +10,7 @@ mod machine;
 mod position;
 mod proof_tree;
 mod seconds;
+mod thinker;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};

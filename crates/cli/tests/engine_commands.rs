@@ -115,6 +115,59 @@ fn bench_says_the_same_twice() {
 }
 
 #[test]
+fn either_searcher_can_be_asked() {
+    for (search, agent) in [("pvs", "tengen"), ("mcts", "tengen-mcts")] {
+        tengen(&["analyse", THREE, "--nodes", "300", "--search", search])
+            .assert()
+            .success()
+            .stdout(contains("best "));
+        tengen(&["pbrain", "--search", search])
+            .write_stdin("ABOUT\nEND\n")
+            .assert()
+            .success()
+            .stdout(contains(format!("({agent})")));
+    }
+    // The two count depth differently, so their answers tell them apart.
+    let depth = |search| {
+        let arguments = ["analyse", "h8i9", "--nodes", "500", "--search", search];
+        tengen(&arguments).assert().success().get_output().stdout.clone()
+    };
+    assert_ne!(depth("pvs"), depth("mcts"));
+    tengen(&["analyse", THREE, "--search", "mcts", "--agent", "nthu"]).assert().code(2);
+    tengen(&["analyse", THREE, "--search", "ab"]).assert().code(2).stderr(contains("pvs, mcts"));
+}
+
+#[test]
+fn a_recipe_makes_one_file_however_often_it_is_stopped() {
+    let folder = folder("recipe");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let recipe = "[[run]]\ngames = 3\nsize = 7\nnodes = 40\nseed = 1\n\n\
+                  [[run]]\ngames = 2\nsize = 8\nnodes = 40\nrule = \"renju\"\n";
+    std::fs::write(file("recipe.toml"), recipe).unwrap();
+    let play = |out: &str, more: &[&str]| {
+        let mut command = tengen(&["selfplay", "--recipe", &file("recipe.toml"), "--out", out]);
+        command.args(more).assert()
+    };
+    play(&file("whole.jsonl"), &[]).success().stderr(contains("5 of 5 games"));
+    let whole = std::fs::read_to_string(file("whole.jsonl")).unwrap();
+    assert_eq!(whole.lines().count(), 5);
+    // Two at a time, beginning with two games and a line that was cut off.
+    let two: usize = whole.lines().take(2).map(|line| line.len() + 1).sum();
+    std::fs::write(file("part.jsonl"), &whole[..two + 30]).unwrap();
+    play(&file("part.jsonl"), &["--concurrency", "2"])
+        .success()
+        .stderr(contains("2 of 5 games are there"));
+    assert_eq!(std::fs::read_to_string(file("part.jsonl")).unwrap(), whole);
+    // Other games are left alone.
+    let other = whole.lines().nth(1).unwrap().to_owned() + "\n";
+    std::fs::write(file("other.jsonl"), &other).unwrap();
+    play(&file("other.jsonl"), &[]).failure().stderr(contains("line 1: not a game"));
+    assert_eq!(std::fs::read_to_string(file("other.jsonl")).unwrap(), other);
+    std::fs::write(file("recipe.toml"), "[[run]]\ngames = 1\nrule = \"go\"\n").unwrap();
+    play(&file("bad.jsonl"), &[]).failure().stderr(contains("run 1"));
+}
+
+#[test]
 fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
     let folder = folder("selfplay");
     let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();

@@ -16,6 +16,7 @@ mod params;
 mod picker;
 mod position;
 mod root;
+mod symmetry;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -4,13 +4,14 @@
 
 use crate::danger::{Danger, danger};
 use crate::position::Position;
+use crate::symmetry::keep_distinct;
 use crate::value::{score, win_in};
 use std::sync::Arc;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Budget, Domain, Failure, Line, Parameter, Report, Request, Score,
-    Settings, Stop,
+    Agent, Answer, Blueprint, Budget, Domain, Failure, Line, Parameter, Report, Request, Resources,
+    Score, Settings, Stop,
 };
-use tengen_core::Point;
+use tengen_core::{Point, Rule, Size};
 use tengen_eval::{Tables, Weights};
 use tengen_threat::{Vcf, VcfLimits};
 
@@ -53,6 +54,8 @@ pub struct TreeSearch {
     explore: f64,
     widening: f64,
     fours: u64,
+    /// The weights spread out, of the rule that was played last.
+    tables: Option<(Rule, Arc<Tables>)>,
 }
 
 /// What is known of a node for sure, seen by its side to move.
@@ -81,7 +84,16 @@ impl TreeSearch {
             explore: settings.number("c"),
             widening: settings.number("widening"),
             fours: settings.integer("fours").max(0) as u64,
+            tables: None,
         }
+    }
+
+    fn tables(&mut self, rule: Rule) -> Arc<Tables> {
+        let known = self.tables.take().filter(|(known, _)| *known == rule);
+        let known = known.map(|(_, tables)| tables);
+        let tables = known.unwrap_or_else(|| Arc::new(Tables::new(Weights::standard(), rule)));
+        self.tables = Some((rule, tables.clone()));
+        tables
     }
 }
 
@@ -236,9 +248,9 @@ impl Tree<'_> {
         self.nodes[at].children = Some((first, moves.len() as u32));
     }
 
-    /// The children of the root, best first: proven wins, then by visits, proven losses last.
-    fn ranking(&self) -> Vec<&Node> {
-        let Some((first, count)) = self.nodes[0].children else { return Vec::new() };
+    /// The children of a node, best first: proven wins, then by visits, proven losses last.
+    fn ranking(&self, node: &Node) -> Vec<&Node> {
+        let Some((first, count)) = node.children else { return Vec::new() };
         let mut children: Vec<&Node> =
             self.nodes[first as usize..(first + count) as usize].iter().collect();
         let rank = |node: &Node| match node.known {
@@ -250,22 +262,30 @@ impl Tree<'_> {
         children
     }
 
+    /// The best line that begins with a node, as far as it was walked.
+    fn line(&self, node: &Node) -> Vec<Point> {
+        let visited = |node: &&Node| node.visits > 0 || node.known != Known::Nothing;
+        let next = |node: &&Node| self.ranking(node).first().copied().filter(visited);
+        std::iter::successors(Some(node), next).filter_map(|node| node.point).collect()
+    }
+
     fn report(&self, budget: &Budget, lines: usize) -> Report {
         let value = |node: &Node| -> Score {
             match node.known {
                 Known::Loss(plies) => score(win_in(plies + 1)),
                 Known::Win(plies) => score(-win_in(plies + 1)),
+                // Nobody has looked yet.
+                Known::Nothing if node.visits == 0 => Score::Estimate(0),
                 Known::Nothing => {
                     let mean = (node.sum / f64::from(node.visits.max(1))).clamp(0.001, 0.999);
                     Score::Estimate((SCALE * (mean / (1.0 - mean)).ln()) as i32)
                 }
             }
         };
-        let ranking = self.ranking();
-        let line =
-            |node: &&Node| node.point.map(|point| Line { moves: vec![point], score: value(node) });
+        let ranking = self.ranking(&self.nodes[0]);
+        let line = |node: &&Node| Line { moves: self.line(node), score: value(node) };
         Report {
-            lines: ranking.iter().take(lines.max(1)).filter_map(line).collect(),
+            lines: ranking.iter().take(lines.max(1)).map(line).collect(),
             depth: self.longest,
             longest: self.longest,
             nodes: budget.nodes(),
@@ -282,6 +302,11 @@ impl Agent for TreeSearch {
         self.name.clone()
     }
 
+    fn prepare(&mut self, rule: Rule, _: Size, _: &Resources) -> Result<(), Failure> {
+        self.tables(rule);
+        Ok(())
+    }
+
     fn think(
         &mut self,
         request: &Request,
@@ -292,7 +317,7 @@ impl Agent for TreeSearch {
             return Err(Failure::Over(outcome.clone()));
         }
         let board = request.game.board();
-        let tables = Arc::new(Tables::new(Weights::standard(), board.rule()));
+        let tables = self.tables(board.rule());
         let root = Node {
             point: None,
             prior: 1.0,
@@ -313,12 +338,14 @@ impl Agent for TreeSearch {
         // Only what the request allows.
         let allowed: Vec<(Point, f64)> = {
             let policy = tree.position.watch.policy(board);
-            let listed: Vec<Point> = tree.ranking().iter().filter_map(|node| node.point).collect();
+            let listed: Vec<Point> =
+                tree.ranking(&tree.nodes[0]).iter().filter_map(|node| node.point).collect();
             let mut points: Vec<Point> =
                 listed.into_iter().filter(|&point| request.allows(point)).collect();
             if points.is_empty() {
                 points = board.empty_points().filter(|&point| request.allows(point)).collect();
             }
+            keep_distinct(&mut points, board);
             let logit = |point| f64::from(policy.of(&tree.position.watch, point)) / PRIOR_SCALE;
             points.into_iter().map(|point| (point, logit(point))).collect()
         };

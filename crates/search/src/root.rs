@@ -5,6 +5,7 @@ use crate::history::History;
 use crate::node::{Question, Searcher};
 use crate::params::{PLY, Params};
 use crate::position::Position;
+use crate::symmetry::keep_distinct;
 use crate::table::Table;
 use crate::value::{INFINITE, WIN, is_decided, score, win_in};
 use std::sync::Arc;
@@ -146,7 +147,7 @@ impl Crew<'_> {
 /// Deep searches recurse deeply.
 const STACK: usize = 16 << 20;
 
-/// The allowed moves, the most promising first.
+/// The allowed moves, the most promising first, each but once where the position is symmetric.
 fn root_moves(position: &mut Position, request: &Request) -> Vec<RootMove> {
     let mut points: Vec<Point> = position.near().filter(|&point| request.allows(point)).collect();
     if points.is_empty() {
@@ -154,6 +155,10 @@ fn root_moves(position: &mut Position, request: &Request) -> Vec<RootMove> {
     }
     let policy = position.watch.policy(&position.board);
     points.sort_by_key(|&point| std::cmp::Reverse(policy.of(&position.watch, point)));
+    if !matches!(request.task, Task::BalanceTwo { .. }) {
+        // The second move of a pair is looked for in the first one's position.
+        keep_distinct(&mut points, &position.board);
+    }
     points
         .into_iter()
         .map(|point| RootMove { point, value: -INFINITE, line: vec![point] })

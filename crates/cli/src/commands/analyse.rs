@@ -3,6 +3,7 @@
 use crate::interrupt;
 use crate::position::PositionArguments;
 use crate::seconds::seconds;
+use crate::thinker::ThinkerArguments;
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
@@ -16,14 +17,14 @@ use tengen_core::Point;
 #[command(after_help = "Examples:
   tengen analyse h8i9g7 --time 5
   tengen analyse game.sgf --rule renju --lines 3 --depth 12
-  tengen analyse position.txt --agent nthu --nodes 100000")]
+  tengen analyse position.txt --agent nthu --nodes 100000
+  tengen analyse h8i9g7 --search mcts --time 5")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Who thinks; `tengen agents` lists all
-    #[arg(long, default_value = tengen_engine::DEFAULT_AGENT, value_name = "NAME[:KEY=VALUE,…]")]
-    agent: String,
+    #[command(flatten)]
+    thinker: ThinkerArguments,
 
     /// How many of the best moves to show
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -53,7 +54,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         (None, None, None) => Some(Duration::from_secs(10)),
         (time, ..) => time,
     };
-    let mut agent = tengen_engine::create(&arguments.agent)?;
+    let mut agent = arguments.thinker.create()?;
     let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
     agent.prepare(game.rule(), game.size(), &resources)?;
     let mut request = Request::new(game);

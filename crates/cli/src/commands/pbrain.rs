@@ -1,9 +1,10 @@
 //! `tengen pbrain`: an agent behind the Gomocup protocol.
 
+use crate::thinker::ThinkerArguments;
 use anyhow::Context;
 use clap::Args;
 use std::sync::Arc;
-use tengen_engine::{DEFAULT_AGENT, create, serve};
+use tengen_engine::{create, serve};
 
 /// Play over the Gomocup ("pbrain") protocol on standard input and output.
 ///
@@ -14,18 +15,18 @@ use tengen_engine::{DEFAULT_AGENT, create, serve};
 #[command(after_help = "Examples:
   tengen pbrain
   tengen pbrain --agent random:seed=7
+  tengen pbrain --search mcts
   ln -s tengen pbrain-tengen
 
 docs/protocol.md lists every command and setting.")]
 pub struct Arguments {
-    /// Who plays: NAME or NAME:key=value,… (see `tengen agents`)
-    #[arg(long, default_value = DEFAULT_AGENT, value_name = "AGENT")]
-    agent: String,
+    #[command(flatten)]
+    thinker: ThinkerArguments,
 }
 
 /// Runs the command. It leaves the process itself: a thread may still be thinking.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let spec = arguments.agent.clone();
+    let spec = arguments.thinker.spec().to_owned();
     create(&spec)?;
     let factory = move || match create(&spec) {
         Ok(agent) => agent,
