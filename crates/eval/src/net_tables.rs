@@ -4,6 +4,7 @@ use crate::net::{HALF, HIDDEN, MASK_BITS, Net, NetSide, WIDE};
 use crate::rows::Rows;
 use tengen_core::{Color, Rule};
 use tengen_pattern::LineCodes;
+use wide::{i16x16, i32x8};
 
 /// Features of a point or a line: black's first.
 pub(crate) type Features = [i16; WIDE];
@@ -19,27 +20,28 @@ pub(crate) struct NetTables {
 /// What one side makes of all features, its own first.
 #[derive(Clone)]
 struct Head {
-    hidden: Box<[[i16; HIDDEN]; WIDE]>,
-    mask: Box<[[i16; HIDDEN]; MASK_BITS]>,
-    bias: [i32; HIDDEN],
+    hidden: Pairs,
+    mask: [Layer; MASK_BITS],
+    bias: Layer,
     value: [i16; HIDDEN],
     value_bias: i32,
-    mix: Box<[[i16; WIDE]; HIDDEN]>,
-    policy: [i32; WIDE],
+    mix: Pairs,
+    policy: Layer,
 }
 
 impl Head {
     fn new(side: &NetSide) -> Head {
+        // What is added to products has another factor of 256: that is what one is in the sums
+        // (FEATURE_ONE times POOL, shifted by three) and in the hidden layer.
+        let layer = |numbers: &[i16; HIDDEN]| layer(&numbers.map(|number| i32::from(number) << 8));
         Head {
-            hidden: side.hidden.clone(),
-            mask: side.mask.clone(),
-            // The products they are added to have another factor of 256: that is what one is in
-            // the sums (FEATURE_ONE times POOL, shifted by three) and in the hidden layer.
-            bias: side.bias.map(|bias| i32::from(bias) << 8),
+            hidden: pairs(&side.hidden),
+            mask: std::array::from_fn(|bit| layer(&side.mask[bit])),
+            bias: layer(&side.bias),
             value: side.value,
             value_bias: i32::from(side.value_bias) << 8,
-            mix: side.mix.clone(),
-            policy: side.policy.map(|weight| i32::from(weight) << 8),
+            mix: pairs(&side.mix),
+            policy: layer(&side.policy),
         }
     }
 }
@@ -79,33 +81,22 @@ impl NetTables {
     #[inline]
     pub(crate) fn hidden(&self, sums: &[i32; WIDE], side: Color, mask: usize) -> [i16; HIDDEN] {
         let head = &self.heads[side.index()];
-        let mut layer = head.bias;
-        // White's features come first where white is to move.
-        let (black, white) = sums.split_at(HALF);
-        let own_first = if side == Color::Black { [black, white] } else { [white, black] };
-        let (own, other) = head.hidden.split_at(HALF);
-        for (sums, weights) in own_first.into_iter().zip([own, other]) {
-            for number in 0..HALF {
-                let sum = (sums[number] >> 3).min(i32::from(i16::MAX));
-                let weights = &weights[number];
-                for out in 0..HIDDEN {
-                    layer[out] += sum * i32::from(weights[out]);
-                }
-            }
+        let mut inputs = [0; WIDE];
+        for (input, &sum) in inputs.iter_mut().zip(sums) {
+            *input = (sum >> 3).min(i32::from(i16::MAX)) as i16;
         }
+        // White's features come first where white is to move.
+        inputs.rotate_left(HALF * side.index());
+        let mut layer = through(head.bias, &inputs, &head.hidden);
         let mut mask = mask;
         while mask != 0 {
             let weights = &head.mask[mask.trailing_zeros() as usize % MASK_BITS];
             mask &= mask - 1;
-            for out in 0..HIDDEN {
-                layer[out] += i32::from(weights[out]) << 8;
+            for (sum, weight) in layer.iter_mut().zip(weights) {
+                *sum += *weight;
             }
         }
-        let mut hidden = [0; HIDDEN];
-        for out in 0..HIDDEN {
-            hidden[out] = (layer[out] >> 9).clamp(0, i32::from(i16::MAX)) as i16;
-        }
-        hidden
+        rounded(&layer, 0)
     }
 
     /// What the hidden layer adds to the value, in units of the weights.
@@ -124,18 +115,7 @@ impl NetTables {
     #[inline]
     pub(crate) fn taste(&self, hidden: &[i16; HIDDEN], side: Color) -> Features {
         let head = &self.heads[side.index()];
-        let mut sums = head.policy;
-        for (&x, weights) in hidden.iter().zip(head.mix.iter()) {
-            let x = i32::from(x);
-            for out in 0..WIDE {
-                sums[out] += x * i32::from(weights[out]);
-            }
-        }
-        let most = i32::from(i16::MAX);
-        let mut taste = [0; WIDE];
-        for out in 0..WIDE {
-            taste[out] = (sums[out] >> 9).clamp(-most, most) as i16;
-        }
+        let mut taste = rounded(&through(head.policy, hidden, &head.mix), -i16::MAX);
         taste.rotate_left(HALF * side.index());
         taste
     }
@@ -144,10 +124,59 @@ impl NetTables {
 /// How good a move is by the features of its point, in points of the policy.
 #[inline(always)]
 pub(crate) fn liking(features: &Features, taste: &Features) -> i32 {
-    let mut sum = 0;
-    for number in 0..WIDE {
-        sum += i32::from(features[number].max(0)) * i32::from(taste[number]);
-    }
+    let ([one, two], [first, second]) = (halves(features), halves(taste));
+    let sums = one.max(i16x16::ZERO).dot(first) + two.max(i16x16::ZERO).dot(second);
     // Forty points are one, and one is FEATURE_ONE times 256 here.
-    ((sum >> 9) * 5) >> 3
+    ((sums.reduce_add() >> 9) * 5) >> 3
+}
+
+/// Thirty-two sums.
+type Layer = [i32x8; 4];
+
+/// Weights from thirty-two numbers to thirty-two: for every two inputs what they add to each sum,
+/// side by side, as processors multiply.
+type Pairs = Box<[[i16x16; 4]; WIDE / 2]>;
+
+fn layer(numbers: &[i32; HIDDEN]) -> Layer {
+    std::array::from_fn(|part| i32x8::from(std::array::from_fn(|at| numbers[8 * part + at])))
+}
+
+fn pairs(weights: &[[i16; WIDE]; WIDE]) -> Pairs {
+    Box::new(std::array::from_fn(|pair| {
+        std::array::from_fn(|part| {
+            let weight = |at: usize| weights[2 * pair + at % 2][8 * part + at / 2];
+            i16x16::from(std::array::from_fn(weight))
+        })
+    }))
+}
+
+/// The sums after one layer of weights.
+#[inline(always)]
+fn through(mut sums: Layer, inputs: &[i16; WIDE], weights: &Pairs) -> Layer {
+    for (pair, weights) in weights.iter().enumerate() {
+        let (a, b) = (inputs[2 * pair], inputs[2 * pair + 1]);
+        let inputs = i16x16::from([a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b]);
+        for part in 0..sums.len() {
+            sums[part] += inputs.dot(weights[part]);
+        }
+    }
+    sums
+}
+
+/// Sums as numbers of which 512 are one, and none is less than `least`.
+#[inline(always)]
+fn rounded(sums: &Layer, least: i16) -> [i16; WIDE] {
+    let mut numbers = [0; WIDE];
+    for (numbers, sums) in numbers.chunks_exact_mut(8).zip(sums) {
+        for (number, sum) in numbers.iter_mut().zip(sums.to_array()) {
+            *number = (sum >> 9).clamp(i32::from(least), i32::from(i16::MAX)) as i16;
+        }
+    }
+    numbers
+}
+
+#[inline(always)]
+fn halves(features: &Features) -> [i16x16; 2] {
+    let halves = features.as_chunks::<HALF>().0;
+    [i16x16::from(halves[0]), i16x16::from(halves[1])]
 }

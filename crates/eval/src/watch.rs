@@ -1,6 +1,7 @@
 //! Following a board.
 
 use crate::mask::threat_mask;
+use crate::net::HIDDEN;
 use crate::net_state::NetState;
 use crate::net_tables::{Features, liking};
 use crate::place::place_of;
@@ -33,6 +34,8 @@ pub struct Watch {
     before: Vec<i32>,
     /// Where the rule has a net.
     net: Option<NetState>,
+    /// Its hidden layer for a side, if somebody asked since the last move.
+    hidden: Option<(Color, [i16; HIDDEN])>,
 }
 
 impl Watch {
@@ -42,7 +45,7 @@ impl Watch {
         let codes = board.empty_points().map(|point| both_codes(&patterns, point));
         let sum = codes.map(|codes| tables.value(codes)).sum();
         let net = tables.net().map(|net| NetState::new(board, &patterns, net));
-        Watch { patterns, tables, sum, before: Vec::with_capacity(64), net }
+        Watch { patterns, tables, sum, before: Vec::with_capacity(64), net, hidden: None }
     }
 
     /// What every point would make.
@@ -75,13 +78,26 @@ impl Watch {
         let side = board.side_to_move();
         let mask = threat_mask(&self.patterns, side);
         let value = self.sum_value(side, mask);
-        match (&mut self.net, self.tables.net()) {
-            (Some(state), Some(net)) => {
-                let sums = state.sums(board, &self.patterns, net);
-                value + net.value(&net.hidden(sums, side, mask), side)
-            }
+        let hidden = self.hidden(board, side, mask);
+        match (hidden, self.tables.net()) {
+            (Some(hidden), Some(net)) => value + net.value(&hidden, side),
             _ => value,
         }
+    }
+
+    /// The net's hidden layer for the side to move, where there is a net. Value and policy are often
+    /// asked for one after the other.
+    #[inline]
+    fn hidden(&mut self, board: &Board, side: Color, mask: usize) -> Option<[i16; HIDDEN]> {
+        if let Some((known, hidden)) = &self.hidden
+            && *known == side
+        {
+            return Some(*hidden);
+        }
+        let (state, net) = (self.net.as_mut()?, self.tables.net()?);
+        let hidden = net.hidden(state.sums(board, &self.patterns, net), side, mask);
+        self.hidden = Some((side, hidden));
+        Some(hidden)
     }
 
     /// What the sums alone call the position.
@@ -98,14 +114,9 @@ impl Watch {
     #[inline]
     pub fn policy(&mut self, board: &Board) -> Policy {
         let side = board.side_to_move();
-        let taste = match (&mut self.net, self.tables.net()) {
-            (Some(state), Some(net)) => {
-                let sums = state.sums(board, &self.patterns, net);
-                let mask = threat_mask(&self.patterns, side);
-                Some(net.taste(&net.hidden(sums, side, mask), side))
-            }
-            _ => None,
-        };
+        let mask = threat_mask(&self.patterns, side);
+        let hidden = self.hidden(board, side, mask);
+        let taste = hidden.zip(self.tables.net()).map(|(hidden, net)| net.taste(&hidden, side));
         Policy { side, recent: recent_moves(board), taste }
     }
 }
@@ -163,12 +174,14 @@ impl BoardObserver for Watch {
         if let Some(net) = &mut self.net {
             net.placed();
         }
+        self.hidden = None;
     }
 
     #[inline]
     fn undone(&mut self, board: &Board, point: Point, color: Color) {
         self.patterns.undone(board, point, color);
         let known = self.net.as_mut().is_none_or(NetState::undone);
+        self.hidden = None;
         match self.before.pop() {
             Some(sum) if known => self.sum = sum,
             // The stone was placed before this observer began to watch.

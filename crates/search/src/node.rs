@@ -189,15 +189,16 @@ impl Searcher<'_> {
         table_extension: i32,
     ) -> i32 {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
-        let mut picker =
-            Picker::new(&mut self.position, &danger, table_move, self.history, &self.params, list);
+        let mut picker = Picker::new(danger, table_move, list);
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
         let mut top = None;
         let guessed = q.cut && danger == Danger::Free && eval >= q.beta && !is_decided(q.beta);
         let mut raised = false;
-        while let Some(Scored { point, score }) = picker.next() {
+        while let Some(Scored { point, score }) =
+            picker.next(&mut self.position, self.history, &self.params)
+        {
             if Some(point) == q.skip || !self.position.is_legal(point) {
                 continue;
             }

@@ -17,45 +17,32 @@ pub(crate) struct Scored {
 const FIRST: i32 = i32::MAX;
 const COUNTER_BONUS: i32 = 30;
 
-/// Gives the moves of a node one by one. Nothing is sorted that is not asked for.
+/// Gives the moves of a node one by one: the table's before the others are even looked at. Nothing
+/// is sorted that is not asked for.
 pub(crate) struct Picker {
+    danger: Danger,
+    first: Option<Point>,
+    stage: Stage,
     moves: Vec<Scored>,
-    next: usize,
+}
+
+/// What comes next.
+#[derive(Clone, Copy)]
+enum Stage {
+    First(Point),
+    List,
+    Rest(usize),
 }
 
 impl Picker {
-    pub(crate) fn new(
-        position: &mut Position,
-        danger: &Danger,
-        first: Option<Point>,
-        history: &History,
-        params: &Params,
-        mut moves: Vec<Scored>,
-    ) -> Picker {
-        moves.clear();
-        let side = position.side();
-        let last = position.board.last_move();
-        let policy = position.watch.policy(&position.board);
-        let counter = history.counter(side, last);
-        let position = &*position;
-        let mut add = |point: Point| {
-            let score = if Some(point) == first {
-                FIRST
-            } else if params.history_weight == 0 {
-                0
-            } else {
-                policy.of(&position.watch, point)
-                    + history.score(side, point) / params.history_weight
-                    + if Some(point) == counter { COUNTER_BONUS } else { 0 }
-            };
-            moves.push(Scored { point, score });
-        };
-        match danger {
-            Danger::Block(point) => add(*point),
-            Danger::Hold(points) => points.iter().for_each(&mut add),
-            _ => position.near().for_each(&mut add),
-        }
-        Picker { moves, next: 0 }
+    /// For a position in this danger, with the table's move and a list to be used.
+    pub(crate) fn new(danger: Danger, first: Option<Point>, moves: Vec<Scored>) -> Picker {
+        let first = first.filter(|&point| match &danger {
+            Danger::Block(only) => point == *only,
+            Danger::Hold(points) => points.contains(point),
+            _ => true,
+        });
+        Picker { danger, first, stage: first.map_or(Stage::List, Stage::First), moves }
     }
 
     /// The list, to be used again.
@@ -64,11 +51,60 @@ impl Picker {
     }
 
     /// The best move that was not given yet.
-    pub(crate) fn next(&mut self) -> Option<Scored> {
-        let rest = self.moves.get_mut(self.next..)?;
-        let best = (0..rest.len()).max_by_key(|&at| (rest[at].score, std::cmp::Reverse(at)))?;
+    pub(crate) fn next(
+        &mut self,
+        position: &mut Position,
+        history: &History,
+        params: &Params,
+    ) -> Option<Scored> {
+        let next = match self.stage {
+            Stage::First(point) => {
+                self.stage = Stage::List;
+                return Some(Scored { point, score: FIRST });
+            }
+            Stage::List => {
+                self.list(position, history, params);
+                0
+            }
+            Stage::Rest(next) => next,
+        };
+        self.stage = Stage::Rest(next + 1);
+        let rest = self.moves.get_mut(next..)?;
+        let (mut best, mut most) = (0, rest.first()?.score);
+        for (at, other) in rest.iter().enumerate() {
+            if other.score > most {
+                (best, most) = (at, other.score);
+            }
+        }
         rest.swap(0, best);
-        self.next += 1;
         rest.first().copied()
+    }
+
+    /// Lists all moves but the first with what they promise.
+    fn list(&mut self, position: &mut Position, history: &History, params: &Params) {
+        self.moves.clear();
+        let side = position.side();
+        let policy = position.watch.policy(&position.board);
+        let counter = history.counter(side, position.board.last_move());
+        let position = &*position;
+        let (moves, first) = (&mut self.moves, self.first);
+        let add = |point: Point| {
+            if Some(point) == first {
+                return;
+            }
+            let score = if params.history_weight == 0 {
+                0
+            } else {
+                policy.of(&position.watch, point)
+                    + history.score(side, point) / params.history_weight
+                    + if Some(point) == counter { COUNTER_BONUS } else { 0 }
+            };
+            moves.push(Scored { point, score });
+        };
+        match self.danger {
+            Danger::Block(point) => Some(point).into_iter().for_each(add),
+            Danger::Hold(points) => points.iter().for_each(add),
+            _ => position.near().for_each(add),
+        }
     }
 }

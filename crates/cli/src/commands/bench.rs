@@ -47,15 +47,17 @@ const POSITIONS: &[(Rule, usize, &str)] = &[
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut output = std::io::stdout().lock();
     let (mut nodes, mut time) = (0, Duration::ZERO);
+    // One player for all, so that the system hands out its memory once.
+    let mut agent = tengen_engine::create(SEARCHER)?;
     for &(rule, side, text) in POSITIONS {
         let size = Size::new(side)?;
         let mut game = Game::new(rule, size);
         for point in parse_moves(text, size, Rows::FromBottom)? {
             game.play(point).with_context(|| format!("{point} of {text}"))?;
         }
-        let mut agent = tengen_engine::create(SEARCHER)?;
         let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
         agent.prepare(rule, size, &resources)?;
+        agent.new_game();
         let mut request = Request::new(game);
         request.limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
         let start = Instant::now();
