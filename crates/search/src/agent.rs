@@ -166,12 +166,12 @@ impl Engine {
         {
             *known = rule;
             memory.tables = weights.tables(rule);
-            memory.history = History::new();
+            memory.history.clear();
         }
         let (_, memory) = self.memory.get_or_insert_with(|| {
             let memory = Memory {
                 table: Table::new(bytes),
-                history: History::new(),
+                history: History::new(small),
                 vcf: Vcf::new(if small { 10 } else { 16 }),
                 tables: weights.tables(rule),
                 params,
@@ -256,7 +256,7 @@ impl Agent for Engine {
     fn new_game(&mut self) {
         if let Some((_, memory)) = &mut self.memory {
             memory.table.clear();
-            memory.history = History::new();
+            memory.history.clear();
             memory.vcf.clear();
         }
     }

@@ -1,27 +1,39 @@
 //! Moves that were good elsewhere.
 
-use tengen_core::{Color, Point};
+use tengen_core::{Color, Point, Size};
 
 const MOST: i32 = 8_192;
 
-/// How often a move refuted, by colour and point; and what refuted a move last time.
+/// Points of the largest board, numbered without gaps.
+const POINTS: usize = Size::MAX.area();
+
+/// How often a move refuted, by colour and point, and by the move it answered; and what refuted a
+/// move last time.
 #[derive(Clone)]
 pub(crate) struct History {
     main: Box<[[i16; Point::COUNT]; 2]>,
     counters: Box<[[Option<Point>; Point::COUNT]; 2]>,
+    /// By colour, the move before and the move: about a megabyte, or nothing where memory is short.
+    answers: Vec<i16>,
 }
 
 impl History {
-    pub(crate) fn new() -> History {
+    pub(crate) fn new(small: bool) -> History {
         History {
             main: Box::new([[0; Point::COUNT]; 2]),
             counters: Box::new([[None; Point::COUNT]; 2]),
+            answers: vec![0; if small { 0 } else { 2 * POINTS * POINTS }],
         }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        *self = History::new(self.answers.is_empty());
     }
 
     /// Remembers less of what was.
     pub(crate) fn fade(&mut self) {
-        for score in self.main.iter_mut().flatten() {
+        for score in self.main.iter_mut().flatten().chain(&mut self.answers) {
             *score /= 4;
         }
     }
@@ -31,21 +43,76 @@ impl History {
         i32::from(self.main[side.index()][point.index()])
     }
 
+    /// The score as an answer to the last move.
+    #[inline]
+    pub(crate) fn answer(&self, side: Color, last: Option<Point>, point: Point) -> i32 {
+        let score = last.and_then(|last| self.answers.get(answer_at(side, last, point)));
+        score.map_or(0, |&score| i32::from(score))
+    }
+
     #[inline]
     pub(crate) fn counter(&self, side: Color, last: Option<Point>) -> Option<Point> {
         last.and_then(|last| self.counters[side.index()][last.index()])
     }
 
-    /// Moves the score towards good or bad, the less the nearer it is already.
-    pub(crate) fn add(&mut self, side: Color, point: Point, bonus: i32) {
-        let score = &mut self.main[side.index()][point.index()];
-        let old = i32::from(*score);
-        *score = (old + bonus - old * bonus.abs() / MOST) as i16;
+    /// Moves the scores of a move, and of it as an answer, towards good or bad.
+    pub(crate) fn add(&mut self, side: Color, last: Option<Point>, point: Point, bonus: i32) {
+        shift(&mut self.main[side.index()][point.index()], bonus);
+        let answer = last.and_then(|last| self.answers.get_mut(answer_at(side, last, point)));
+        answer.into_iter().for_each(|score| shift(score, bonus));
     }
 
     pub(crate) fn set_counter(&mut self, side: Color, last: Option<Point>, point: Point) {
         if let Some(last) = last {
             self.counters[side.index()][last.index()] = Some(point);
         }
+    }
+}
+
+/// Where the score of an answer stands.
+#[inline]
+fn answer_at(side: Color, last: Point, point: Point) -> usize {
+    let number = |point: Point| point.row() * Size::MAX.get() + point.column();
+    (side.index() * POINTS + number(last)) * POINTS + number(point)
+}
+
+/// Moves a score, the less the nearer it is already.
+fn shift(score: &mut i16, bonus: i32) {
+    let old = i32::from(*score);
+    *score = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_rise_and_fall_within_their_range_and_fade() {
+        let point = |name: &str| name.parse::<Point>().unwrap();
+        let (last, good) = (Some(point("v22")), point("v21"));
+        let mut history = History::new(false);
+        for _ in 0..1_000 {
+            history.add(Color::White, last, good, 2_000);
+        }
+        let score = history.score(Color::White, good);
+        assert!(score > MOST / 2 && score <= MOST);
+        assert_eq!(history.answer(Color::White, last, good), score);
+        assert_eq!(history.answer(Color::White, Some(good), good), 0);
+        assert_eq!(history.answer(Color::White, None, good), 0);
+        assert_eq!(history.score(Color::Black, good), 0);
+        history.fade();
+        assert_eq!(history.answer(Color::White, last, good), score / 4);
+        history.clear();
+        assert_eq!(history.score(Color::White, good), 0);
+    }
+
+    #[test]
+    fn a_small_one_knows_no_answers() {
+        let (mut history, point) = (History::new(true), Point::centre(Size::MAX));
+        history.add(Color::Black, Some(point), point, 500);
+        assert_eq!(history.answer(Color::Black, Some(point), point), 0);
+        assert!(history.score(Color::Black, point) > 0);
+        history.clear();
+        assert!(history.answers.is_empty());
     }
 }

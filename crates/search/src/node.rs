@@ -127,13 +127,14 @@ impl Searcher<'_> {
         }
         let table_move = known.and_then(|entry| entry.point).filter(|&p| Some(p) != q.skip);
 
-        // 6. The estimate.
+        // 6. The estimate, and what the table knows better.
         let eval = match known {
             Some(entry) => entry.eval,
             None => self.estimate(),
         };
         self.frames[q.ply].eval = eval;
-        let improving = q.ply >= 2 && eval > self.frames[q.ply - 2].eval;
+        let refined = known.map_or(eval, |entry| entry.refine(eval));
+        let improving = q.ply >= 2 && refined > self.frames[q.ply - 2].eval;
 
         // 7. A win by fours; a hopeless or an excellent position.
         let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
@@ -153,12 +154,12 @@ impl Searcher<'_> {
         if danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta) {
             let p = &self.params;
             let razor = p.razor_base + p.razor_margin * q.depth / PLY;
-            if q.depth <= p.razor_depth * PLY && eval + razor < q.alpha {
-                return eval;
+            if q.depth <= p.razor_depth * PLY && refined + razor < q.alpha {
+                return refined;
             }
             let margin = p.futility * (q.depth - if improving { PLY } else { 0 }) / PLY;
-            if eval - margin >= q.beta {
-                return eval;
+            if refined - margin >= q.beta {
+                return refined;
             }
         }
 
@@ -430,9 +431,9 @@ impl Searcher<'_> {
         let plies = q.depth / PLY + 1;
         let bonus = (plies * plies * 24 + 40 * plies).min(2_000);
         let last = self.position.board.last_move();
-        self.history.add(side, point, bonus);
+        self.history.add(side, last, point, bonus);
         for &other in tried.iter().flatten() {
-            self.history.add(side, other, -bonus);
+            self.history.add(side, last, other, -bonus);
         }
         self.history.set_counter(side, last, point);
     }

@@ -85,7 +85,8 @@ impl Picker {
         self.moves.clear();
         let side = position.side();
         let policy = position.watch.policy(&position.board);
-        let counter = history.counter(side, position.board.last_move());
+        let last = position.board.last_move();
+        let counter = history.counter(side, last);
         let position = &*position;
         let (moves, first) = (&mut self.moves, self.first);
         let add = |point: Point| {
@@ -97,6 +98,7 @@ impl Picker {
             } else {
                 policy.of(&position.watch, point)
                     + history.score(side, point) / params.history_weight
+                    + history.answer(side, last, point) / params.follow_weight
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }
             };
             moves.push(Scored { point, score });

@@ -1,5 +1,6 @@
 //! The transposition table, shared without locks.
 
+use crate::value::is_decided;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_core::Point;
 
@@ -21,6 +22,19 @@ pub(crate) struct Entry {
     pub eval: i32,
     pub depth: i32,
     pub bound: Bound,
+}
+
+impl Entry {
+    /// An estimate, moved to the stored value where that is a better one. Wins stay apart from
+    /// estimates.
+    pub(crate) fn refine(&self, eval: i32) -> i32 {
+        match self.bound {
+            _ if is_decided(self.value) => eval,
+            Bound::Exact => self.value,
+            Bound::Lower => eval.max(self.value),
+            Bound::Upper => eval.min(self.value),
+        }
+    }
 }
 
 /// Two words: the second holds the data, the first the key mixed with it. A write torn by another
@@ -171,6 +185,17 @@ mod tests {
         table.store(77, shallow);
         assert_eq!(table.probe(77).unwrap().point, entry.point, "a known move is kept");
         assert_eq!(table.probe(77).unwrap().value, 5);
+    }
+
+    #[test]
+    fn what_is_known_is_a_better_estimate_where_its_bound_allows() {
+        let entry = |value, bound| Entry { point: None, value, eval: 10, depth: 16, bound };
+        assert_eq!(entry(50, Bound::Exact).refine(10), 50);
+        assert_eq!(entry(50, Bound::Lower).refine(10), 50);
+        assert_eq!(entry(50, Bound::Upper).refine(10), 10);
+        assert_eq!(entry(-50, Bound::Lower).refine(10), 10);
+        assert_eq!(entry(-50, Bound::Upper).refine(10), -50);
+        assert_eq!(entry(29_990, Bound::Lower).refine(10), 10, "a win is no estimate");
     }
 
     #[test]
