@@ -76,11 +76,17 @@ impl Table {
 
 #[test]
 fn a_hit_costs_fewer_nodes_for_the_same_depth() {
-    let (mut pondering, mut plain) = (Table::new(true), Table::new(false));
-    let first: Point = "h8".parse().unwrap();
-    assert_eq!(pondering.turn(first), plain.turn(first), "the first move has nothing to go by");
-    let expected = pondering.pondered.unwrap();
-    assert_eq!(plain.pondered, None);
-    let (hit, cold) = (pondering.turn(expected), plain.turn(expected));
-    assert!(2 * hit < cold, "{hit} nodes after pondering, {cold} without");
+    let (mut all_hits, mut all_cold) = (0, 0);
+    for first in ["h8", "i10", "g7", "f9", "k8", "h12"] {
+        let (mut pondering, mut plain) = (Table::new(true), Table::new(false));
+        let first: Point = first.parse().unwrap();
+        assert_eq!(pondering.turn(first), plain.turn(first), "the first move has nothing to go by");
+        let expected = pondering.pondered.unwrap();
+        assert_eq!(plain.pondered, None);
+        let (hit, cold) = (pondering.turn(expected), plain.turn(expected));
+        println!("{first}: {hit} nodes after pondering, {cold} without");
+        all_hits += hit;
+        all_cold += cold;
+    }
+    assert!(2 * all_hits < all_cold, "{all_hits} nodes after pondering, {all_cold} without");
 }

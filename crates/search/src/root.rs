@@ -179,6 +179,7 @@ fn balanced(
 ) -> Answer {
     let points: Vec<Point> = moves.iter().map(|root| root.point).collect();
     let Memory { table, history, vcf, params, .. } = memory;
+    table.new_search();
     let mut searcher = Searcher::new(position, table, history, vcf, budget, *params);
     let most = request.limits.depth.map_or(BALANCE_DEPTH, |most| BALANCE_DEPTH.min(most as i32));
     let found = match request.task {

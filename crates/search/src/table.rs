@@ -52,6 +52,8 @@ const NO_POINT: u64 = 0x3FF;
 pub(crate) struct Table {
     slots: Box<[Slot]>,
     age: AtomicU64,
+    /// The age at which nothing was in it.
+    cleared: u64,
     /// Bits of the key that count; fewer in tests that poison it.
     key_mask: u64,
 }
@@ -61,7 +63,7 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Table {
         let buckets = (bytes / (WAYS * size_of::<Slot>())).max(bytes.min(1));
         let slots = (0..buckets * WAYS).map(|_| Slot::default()).collect();
-        Table { slots, age: AtomicU64::new(0), key_mask: u64::MAX }
+        Table { slots, age: AtomicU64::new(0), cleared: 0, key_mask: u64::MAX }
     }
 
     /// The same table, which tells positions apart by these bits of the key only.
@@ -75,7 +77,13 @@ impl Table {
         self.slots.len() * size_of::<Slot>()
     }
 
+    /// Forgets everything. Without a search in between there is nothing to forget, and a large table
+    /// takes a while.
     pub(crate) fn clear(&mut self) {
+        let age = *self.age.get_mut();
+        if std::mem::replace(&mut self.cleared, age) == age {
+            return;
+        }
         for slot in &mut self.slots {
             *slot = Slot::default();
         }
@@ -196,6 +204,19 @@ mod tests {
         assert_eq!(entry(-50, Bound::Lower).refine(10), 10);
         assert_eq!(entry(-50, Bound::Upper).refine(10), -50);
         assert_eq!(entry(29_990, Bound::Lower).refine(10), 10, "a win is no estimate");
+    }
+
+    #[test]
+    fn nothing_is_left_after_clearing() {
+        let mut table = Table::new(1 << 16);
+        let entry = Entry { point: None, value: 1, eval: 1, depth: 16, bound: Bound::Exact };
+        for key in 1..4 {
+            table.new_search();
+            table.store(key, entry);
+            assert_eq!(table.probe(key), Some(entry));
+            table.clear();
+            assert_eq!(table.probe(key), None);
+        }
     }
 
     #[test]

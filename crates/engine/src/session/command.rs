@@ -67,7 +67,7 @@ impl Session {
                 effects.push(Effect::Reply(Reply::Move(wire)));
             }
             Command::Swap2Board(wires) => self.swap2_board(at, &wires, effects)?,
-            Command::Info(info) => self.info(&info, effects)?,
+            Command::Info(info) => self.info(&info)?,
             Command::About => effects.push(Effect::Reply(self.about())),
             Command::Ponder(milliseconds) => {
                 self.begin(at, Purpose::Ponder(milliseconds), Task::Play, 1, effects)?;
@@ -121,7 +121,7 @@ impl Session {
         Ok(())
     }
 
-    fn info(&mut self, info: &Info, effects: &mut Vec<Effect>) -> Result<(), Refusal> {
+    fn info(&mut self, info: &Info) -> Result<(), Refusal> {
         let again = match info {
             Info::Rule(number) => {
                 let rule = self.dialect().rule(*number).map_err(refuse)?.rule;
@@ -134,9 +134,7 @@ impl Session {
             }
             _ => self.settings.set(info),
         };
-        if again {
-            self.prepare(None, false, effects);
-        }
+        self.unready |= again;
         Ok(())
     }
 

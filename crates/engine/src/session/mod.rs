@@ -159,6 +159,8 @@ pub struct Session {
     blocked_for: [PointSet; 2],
     blocked_paths: Vec<Vec<Point>>,
     phase: Phase,
+    /// Whether settings have changed since the agent got ready.
+    unready: bool,
     /// Whether the manager has left.
     closing: bool,
     waiting: VecDeque<(Instant, Event)>,
@@ -186,6 +188,7 @@ impl Session {
             blocked_for: [PointSet::new(); 2],
             blocked_paths: Vec::new(),
             phase: Phase::Idle,
+            unready: false,
             closing: false,
             waiting: VecDeque::new(),
             last_ticket: 0,
@@ -214,17 +217,28 @@ impl Session {
             Input::Deadline { at, ticket } => self.deadline(at, ticket, &mut effects),
             Input::Closed { at } => self.close(at, LAST_WORDS, &mut effects),
         }
-        while matches!(self.phase, Phase::Idle)
-            && let Some((at, event)) = self.waiting.pop_front()
-        {
-            self.obey(at, event, &mut effects);
-        }
+        self.go_on(&mut effects);
         self.ponder(&mut effects);
         if self.closing && matches!(self.phase, Phase::Idle) {
             self.phase = Phase::Gone;
             effects.push(Effect::Exit);
         }
         effects
+    }
+
+    /// Obeys what waits, as long as the agent is idle. It gets ready for several settings at once: a
+    /// manager that changes its mind a thousand times need not wait for each.
+    fn go_on(&mut self, effects: &mut Vec<Effect>) {
+        while matches!(self.phase, Phase::Idle) {
+            let next = self.waiting.front().map(|(_, event)| event);
+            let is_setting = matches!(next, Some(Event::Command(Command::Info(_))));
+            if self.unready && !is_setting {
+                self.prepare(None, false, effects);
+                continue;
+            }
+            let Some((at, event)) = self.waiting.pop_front() else { return };
+            self.obey(at, event, effects);
+        }
     }
 
     /// A new event: obeyed at once if the agent is idle or the event ends its work.
@@ -277,6 +291,7 @@ impl Session {
 
     /// Lets the agent get ready for the current game.
     fn prepare(&mut self, on_success: Option<Reply>, drop_game: bool, effects: &mut Vec<Effect>) {
+        self.unready = false;
         let Some(game) = &self.game else { return };
         let (rule, size) = (game.rule(), game.size());
         let ticket = self.next_ticket();
