@@ -25,10 +25,10 @@ fn holds_for(subject: &Subject, id: &str) {
 
 #[test]
 fn t1_hostile_sessions() {
-    // Two thousand sessions about the session: with an agent that thinks they would take as long as
-    // its thoughts. `cargo xtask accept` tries the engine itself.
-    let greedy = Launch::new(Path::new(BINARY), ["pbrain", "--agent", "greedy"]);
-    holds_for(&Subject::brain(greedy), "T1");
+    // Two thousand sessions about the session: at full strength they would take as long as the
+    // engine's thoughts. `cargo xtask accept` tries that.
+    let arguments = ["pbrain", "--agent", "tengen:level=4,hash=1"];
+    holds_for(&Subject::brain(Launch::new(Path::new(BINARY), arguments)), "T1");
 }
 
 #[test]

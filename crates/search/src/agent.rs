@@ -215,11 +215,15 @@ impl Agent for Engine {
         let bytes = bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()));
         let level = self.level;
         let memory = self.memory(request.game.rule(), bytes);
-        let Some(level) = level.filter(|_| request.task == Task::Play) else {
+        let Some(level) = level else {
             return think(memory, request, stop, report);
         };
+        let most = level.nodes_for(&request.task);
         let mut weaker = request.clone();
-        weaker.limits.nodes = Some(request.limits.nodes.unwrap_or(u64::MAX).min(level.nodes));
+        weaker.limits.nodes = Some(request.limits.nodes.unwrap_or(u64::MAX).min(most));
+        if request.task != Task::Play {
+            return think(memory, &weaker, stop, report);
+        }
         weaker.lines = request.lines.max(level.lines());
         let mut answer = think(memory, &weaker, stop, report)?;
         if let Some(point) =

@@ -1,7 +1,7 @@
 //! Weaker on purpose, for people: fewer positions, fewer fours foreseen, and at the lowest levels a
 //! taste for moves that are nearly as good. A five is never missed and never left unblocked.
 
-use tengen_agent::{Report, Score};
+use tengen_agent::{Report, Score, Task};
 use tengen_core::Point;
 
 /// What a level is allowed.
@@ -34,6 +34,14 @@ impl Level {
     /// The level of this number; nothing for full strength.
     pub(crate) fn of(number: i64) -> Option<Level> {
         usize::try_from(number - 1).ok().and_then(|number| LEVELS.get(number)).copied()
+    }
+
+    /// Positions for a request. Even games are looked for with many moves, so they may take more.
+    pub(crate) fn nodes_for(&self, task: &Task) -> u64 {
+        match task {
+            Task::BalanceOne { .. } | Task::BalanceTwo { .. } => 20 * self.nodes,
+            _ => self.nodes,
+        }
     }
 
     /// How many lines have to be known to choose from.
