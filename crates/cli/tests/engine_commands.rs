@@ -161,8 +161,15 @@ fn a_recipe_makes_one_file_however_often_it_is_stopped() {
     // Other games are left alone.
     let other = whole.lines().nth(1).unwrap().to_owned() + "\n";
     std::fs::write(file("other.jsonl"), &other).unwrap();
-    play(&file("other.jsonl"), &[]).failure().stderr(contains("line 1: not a game"));
+    play(&file("other.jsonl"), &[]).failure().stderr(contains("line 1: not what"));
     assert_eq!(std::fs::read_to_string(file("other.jsonl")).unwrap(), other);
+    std::fs::write(file("note.txt"), "a note").unwrap();
+    play(&file("note.txt"), &[]).failure().stderr(contains("line 1: not what"));
+    assert_eq!(std::fs::read_to_string(file("note.txt")).unwrap(), "a note");
+    // The same seed with other nodes: other games.
+    std::fs::write(file("recipe.toml"), recipe.replace("nodes = 40", "nodes = 400")).unwrap();
+    std::fs::write(file("nodes.jsonl"), &whole[..two]).unwrap();
+    play(&file("nodes.jsonl"), &[]).failure().stderr(contains("line 2: not what"));
     std::fs::write(file("recipe.toml"), "[[run]]\ngames = 1\nrule = \"go\"\n").unwrap();
     play(&file("bad.jsonl"), &[]).failure().stderr(contains("run 1"));
 }

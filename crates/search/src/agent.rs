@@ -99,6 +99,8 @@ pub struct Engine {
 
 /// What the process needs besides the table.
 const OTHER_BYTES: u64 = 24 << 20;
+/// What every further thread needs.
+const HELPER_BYTES: u64 = 2 << 20;
 const LEAST_TABLE: u64 = 1 << 16;
 /// With less, tables have their least size, whatever that leaves of the limit.
 const LEAST_MEMORY: u64 = OTHER_BYTES + (1 << 20);
@@ -190,9 +192,11 @@ impl Engine {
     }
 
     fn bytes_for(&self, resources: &Resources) -> usize {
-        let most = resources.memory.map_or(u64::MAX, |limit| {
-            (limit.saturating_sub(OTHER_BYTES) / 10 * 9).max(LEAST_TABLE)
-        });
+        let helpers = resources.threads.saturating_sub(1) as u64;
+        let other = OTHER_BYTES + helpers * HELPER_BYTES;
+        let most = resources
+            .memory
+            .map_or(u64::MAX, |limit| (limit.saturating_sub(other) / 10 * 9).max(LEAST_TABLE));
         usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
     }
 }

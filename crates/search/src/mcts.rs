@@ -47,6 +47,8 @@ const SCALE: f64 = 200.0;
 const PRIOR_SCALE: f64 = 60.0;
 /// A tree of this many nodes is large enough for any request.
 const MOST_NODES: usize = 4_000_000;
+/// What the process needs besides the tree; a list that grows may hold twice what it needs.
+const OTHER_BYTES: u64 = 24 << 20;
 
 /// Tree search as an agent.
 pub struct TreeSearch {
@@ -54,6 +56,8 @@ pub struct TreeSearch {
     explore: f64,
     widening: f64,
     fours: u64,
+    /// Nodes the tree may have.
+    most_nodes: usize,
     /// The weights spread out, of the rule that was played last.
     tables: Option<(Rule, Arc<Tables>)>,
 }
@@ -84,6 +88,7 @@ impl TreeSearch {
             explore: settings.number("c"),
             widening: settings.number("widening"),
             fours: settings.integer("fours").max(0) as u64,
+            most_nodes: MOST_NODES,
             tables: None,
         }
     }
@@ -302,8 +307,11 @@ impl Agent for TreeSearch {
         self.name.clone()
     }
 
-    fn prepare(&mut self, rule: Rule, _: Size, _: &Resources) -> Result<(), Failure> {
+    fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
         self.tables(rule);
+        let room = resources.memory.map(|limit| limit.saturating_sub(OTHER_BYTES) as usize);
+        let nodes = room.map(|room| room / (3 * size_of::<Node>()));
+        self.most_nodes = nodes.unwrap_or(MOST_NODES).clamp(1_000, MOST_NODES);
         Ok(())
     }
 
@@ -345,7 +353,7 @@ impl Agent for TreeSearch {
             if points.is_empty() {
                 points = board.empty_points().filter(|&point| request.allows(point)).collect();
             }
-            keep_distinct(&mut points, board);
+            keep_distinct(&mut points, board, request.lines.max(2));
             let logit = |point| f64::from(policy.of(&tree.position.watch, point)) / PRIOR_SCALE;
             points.into_iter().map(|point| (point, logit(point))).collect()
         };
@@ -364,7 +372,7 @@ impl Agent for TreeSearch {
         let mut next_report = 1_000;
         while tree.nodes[0].known == Known::Nothing
             && budget.visit()
-            && tree.nodes.len() < MOST_NODES
+            && tree.nodes.len() < tree.setting.most_nodes
         {
             tree.walk();
             if budget.nodes().is_multiple_of(64) && budget.is_late() {

@@ -39,6 +39,8 @@ pub(crate) struct Searcher<'a> {
     pub(crate) longest: u32,
     /// From this ply on no move is extended twice.
     pub(crate) double_until: usize,
+    /// Whether the root goes into the table.
+    pub(crate) keeps: bool,
 }
 
 /// What is asked of a node.
@@ -77,6 +79,7 @@ impl<'a> Searcher<'a> {
             evaluations: 0,
             longest: 0,
             double_until: 0,
+            keeps: false,
         }
     }
 }
@@ -327,7 +330,7 @@ impl Searcher<'_> {
         reduction
     }
 
-    fn estimate(&mut self) -> i32 {
+    pub(crate) fn estimate(&mut self) -> i32 {
         self.evaluations += 1;
         self.position.watch.value(&self.position.board).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }

@@ -5,8 +5,8 @@ use crate::history::History;
 use crate::node::{Question, Searcher};
 use crate::params::{PLY, Params};
 use crate::position::Position;
-use crate::symmetry::keep_distinct;
-use crate::table::Table;
+use crate::symmetry::{is_same, keep_distinct};
+use crate::table::{Bound, Entry, Table};
 use crate::value::{INFINITE, WIN, is_decided, score, win_in};
 use std::sync::Arc;
 use tengen_agent::{Answer, Budget, Failure, Limits, Line, Report, Request, Stop, Task};
@@ -64,10 +64,10 @@ pub(crate) fn think(
     let proof = forced_win(memory, request, stop, &budget);
     if let Some(answer) = &proof {
         report(&answer.report);
-        if request.lines <= 1 || moves.len() == 1 {
+        moves.retain(|root| !is_same(root.point, answer.best, board));
+        if request.lines <= 1 || moves.is_empty() {
             return Ok(answer.clone());
         }
-        moves.retain(|root| root.point != answer.best);
     }
     memory.table.new_search();
     memory.history.fade();
@@ -83,7 +83,10 @@ pub(crate) fn think(
             whole
         }
     };
-    let crew = Crew { memory, request, position, moves };
+    let known = known_depth(&memory.table, &position, &mut moves);
+    // What is best of some moves is not what the position is worth.
+    let keeps = proof.is_none() && request.excluded.is_empty();
+    let crew = Crew { memory, request, position, moves, known, keeps };
     let (last, cut) = crew.search(budget, early, &mut |found| report(&with_proof(found)));
     let last = with_proof(&last);
     let best = last.best().unwrap_or(first);
@@ -97,6 +100,10 @@ struct Crew<'a> {
     request: &'a Request,
     position: Position,
     moves: Vec<RootMove>,
+    /// The depth to begin with.
+    known: i32,
+    /// Whether what is found is kept for later.
+    keeps: bool,
 }
 
 impl Crew<'_> {
@@ -122,7 +129,7 @@ impl Crew<'_> {
                 let help = move || {
                     let mut helper =
                         Searcher::new(position, table, &mut history, &mut vcf, own, params);
-                    let first = 1 + number as i32 % 2;
+                    let first = self.known + number as i32 % 2;
                     helper.deepen(&mut moves, request, first, early, &mut |_| {});
                     (helper.budget.nodes(), helper.evaluations)
                 };
@@ -131,7 +138,8 @@ impl Crew<'_> {
                 helpers.extend(thread.spawn_scoped(scope, help));
             }
             let mut main = Searcher::new(self.position, table, history, vcf, budget, params);
-            let mut last = main.deepen(&mut self.moves, self.request, 1, early, report);
+            main.keeps = self.keeps;
+            let mut last = main.deepen(&mut self.moves, self.request, self.known, early, report);
             helpers_stop.stop();
             for helper in helpers {
                 // A helper that broke has helped less, nothing more.
@@ -142,6 +150,20 @@ impl Crew<'_> {
             (last, main.budget.is_spent())
         })
     }
+}
+
+/// The depth to which an earlier search knows the position exactly, or one. Its move then comes first
+/// with its value: there is nothing to be learnt from looking less deep.
+fn known_depth(table: &Table, position: &Position, moves: &mut [RootMove]) -> i32 {
+    let known = table.probe(position.board.hash());
+    let known = known.filter(|known| known.bound == Bound::Exact && !is_decided(known.value));
+    let place = |known: &Entry| moves.iter().position(|root| Some(root.point) == known.point);
+    let Some((known, place)) = known.and_then(|known| Some((known, place(&known)?))) else {
+        return 1;
+    };
+    moves[..=place].rotate_right(1);
+    moves[0].value = known.value;
+    (known.depth / PLY).max(1)
 }
 
 /// Deep searches recurse deeply.
@@ -157,7 +179,7 @@ fn root_moves(position: &mut Position, request: &Request) -> Vec<RootMove> {
     points.sort_by_key(|&point| std::cmp::Reverse(policy.of(&position.watch, point)));
     if !matches!(request.task, Task::BalanceTwo { .. }) {
         // The second move of a pair is looked for in the first one's position.
-        keep_distinct(&mut points, &position.board);
+        keep_distinct(&mut points, &position.board, request.lines.max(2));
     }
     points
         .into_iter()
@@ -304,6 +326,9 @@ impl Searcher<'_> {
                 if self.budget.is_spent() {
                     break;
                 }
+                if line == 0 && self.keeps {
+                    self.keep(&moves[0], depth);
+                }
             }
             moves.sort_by_key(|root| std::cmp::Reverse(root.value));
             if moves.first().is_some_and(|root| root.value > -INFINITE) {
@@ -397,5 +422,12 @@ impl Searcher<'_> {
             }
         }
         best
+    }
+
+    /// Keeps what a depth has found, for a later search of the same position.
+    fn keep(&mut self, best: &RootMove, depth: i32) {
+        let (point, value, eval) = (Some(best.point), best.value, self.estimate());
+        let entry = Entry { point, value, eval, depth: depth * PLY, bound: Bound::Exact };
+        self.table.store(self.position.board.hash(), entry);
     }
 }

@@ -3,19 +3,30 @@
 use tengen_core::{Board, Point, Symmetry};
 
 /// Leaves the first of all points that a symmetry of the position carries into each other: the
-/// others have its value.
-pub(crate) fn keep_distinct(points: &mut Vec<Point>, board: &Board) {
-    let (turns, size) = (symmetries(board), board.size());
+/// others have its value. All stay if fewer than `least` would.
+pub(crate) fn keep_distinct(points: &mut Vec<Point>, board: &Board, least: usize) {
+    let turns = symmetries(board);
     if turns.is_empty() {
         return;
     }
     let mut kept: Vec<Point> = Vec::with_capacity(points.len());
     for &point in &*points {
-        if !turns.iter().any(|turn| kept.contains(&turn.apply(point, size))) {
+        if !images(point, board, &turns).any(|image| kept.contains(&image)) {
             kept.push(point);
         }
     }
-    *points = kept;
+    if kept.len() >= least {
+        *points = kept;
+    }
+}
+
+/// Whether two points are the same, or a symmetry of the position carries one into the other.
+pub(crate) fn is_same(one: Point, other: Point, board: &Board) -> bool {
+    one == other || images(one, board, &symmetries(board)).any(|image| image == other)
+}
+
+fn images(point: Point, board: &Board, turns: &[Symmetry]) -> impl Iterator<Item = Point> {
+    turns.iter().map(move |turn| turn.apply(point, board.size()))
 }
 
 /// The symmetries that leave the position as it is, besides the one that does nothing.
@@ -31,7 +42,7 @@ mod tests {
 
     fn distinct(board: &Board) -> usize {
         let mut points: Vec<Point> = board.empty_points().collect();
-        keep_distinct(&mut points, board);
+        keep_distinct(&mut points, board, 2);
         points.len()
     }
 
@@ -40,6 +51,9 @@ mod tests {
         // On an odd board of side n the points fall into (n + 1)(n + 3) / 8 classes.
         let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
         assert_eq!(distinct(game.board()), 36);
+        let mut all: Vec<Point> = game.board().empty_points().collect();
+        keep_distinct(&mut all, game.board(), 37);
+        assert_eq!(all.len(), 225, "more are wanted than there are");
         game.play(Point::centre(Size::FIFTEEN)).unwrap();
         assert_eq!(distinct(game.board()), 35);
         let diagonal = board! { "X . . . ." ". O . . ." ". . . . ." ". . . . ." ". . . . ." };
@@ -52,12 +66,13 @@ mod tests {
     fn every_point_has_its_image_among_those_that_stay() {
         let board = board! { ". . . . ." ". X O X ." ". . . . ." ". X O X ." ". . . . ." };
         let mut kept: Vec<Point> = board.empty_points().collect();
-        keep_distinct(&mut kept, &board);
+        keep_distinct(&mut kept, &board, 2);
         assert!(kept.len() < board.empty_count());
         for point in board.empty_points() {
             let image = |turn: &Symmetry| kept.contains(&turn.apply(point, board.size()));
             let turns = symmetries(&board);
             assert!(kept.contains(&point) || turns.iter().any(image), "{point}");
+            assert_eq!(kept.iter().filter(|&&other| is_same(point, other, &board)).count(), 1);
         }
     }
 }

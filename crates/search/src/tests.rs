@@ -325,3 +325,25 @@ fn tree_search_is_determined_by_nodes_and_legal() {
         }
     }
 }
+
+#[test]
+fn a_position_known_from_before_is_taken_up_where_it_was_left() {
+    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
+    for name in ["h8", "i9", "g9", "i7", "g7"] {
+        game.play(name.parse().unwrap()).unwrap();
+    }
+    let ask = |engine: &mut Engine, excluded: Option<Point>| {
+        let mut request = Request::new(game.clone());
+        request.limits = Limits { depth: Some(9), ..Limits::default() };
+        excluded.into_iter().for_each(|point| request.excluded.insert(point));
+        engine.think(&request, &Stop::new(), &mut |_| {}).unwrap()
+    };
+    let mut once = engine();
+    let (first, again) = (ask(&mut once, None), ask(&mut once, None));
+    assert_eq!(first.report.depth, again.report.depth);
+    assert!(2 * again.report.nodes < first.report.nodes, "{:?} {:?}", first.report, again.report);
+    // What is best without the best move is not what the position is worth.
+    let mut other = engine();
+    assert_ne!(ask(&mut other, Some(first.best)).best, first.best);
+    assert!(ask(&mut other, None).report.nodes > again.report.nodes);
+}

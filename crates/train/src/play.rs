@@ -53,7 +53,8 @@ pub fn play(
                 Err(Failure::NoMove) => break,
                 answer => answer?,
             };
-            let value = match answer.report.lines.first().map(|line| line.score) {
+            let score = answer.report.lines.first().map(|line| line.score);
+            let value = match score {
                 Some(Score::Estimate(value)) => value,
                 Some(Score::Win(_)) => WON,
                 Some(Score::Loss(_)) => -WON,
@@ -62,11 +63,12 @@ pub fn play(
             if values.is_empty() && value.abs() > BALANCED {
                 break;
             }
-            values.push(value);
-            winner = (value == WON).then(|| game.board().side_to_move());
+            let side = game.board().side_to_move();
             if stop.is_stopped() || game.play(answer.best).is_err() {
                 break;
             }
+            values.push(value);
+            winner = matches!(score, Some(Score::Win(_))).then_some(side);
         }
         if game.outcome().is_some() || winner.is_some() || stop.is_stopped() {
             return Ok(GameLine::new(&game, opening, values, winner, seed));

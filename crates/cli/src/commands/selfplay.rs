@@ -1,11 +1,12 @@
 //! `tengen selfplay`: games to fit weights to.
 
 use crate::interrupt;
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Seek, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -77,20 +78,23 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for run in &recipe.runs {
         player(run)?;
     }
-    let (file, done) = open(&arguments.out, &recipe)?;
+    let stop = interrupt::stop_on_signal()?;
+    let (file, done) = open(&arguments.out, &recipe, &stop)?;
     if done > 0 {
         eprintln!("{done} of {} games are there", recipe.games());
     }
-    let stop = interrupt::stop_on_signal()?;
     let next = AtomicU64::new(done);
     let output = Mutex::new(Output::new(file, done, recipe.games()));
-    let worker = || play_all(&recipe, &next, &output, &stop);
+    // Games that come after a missing one are not written: without it all stop.
+    let worker = || {
+        let played = catch_unwind(AssertUnwindSafe(|| play_all(&recipe, &next, &output, &stop)));
+        let result = played.unwrap_or_else(|_| Err(anyhow!("a game broke")));
+        result.inspect_err(|_| stop.stop())
+    };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
-        workers.into_iter().try_for_each(|worker| match worker.join() {
-            Ok(result) => result,
-            Err(_) => bail!("a game broke"),
-        })
+        let results = workers.into_iter().map(|worker| worker.join());
+        results.map(|result| result.unwrap_or_else(|_| Err(anyhow!("a game broke")))).collect()
     })
 }
 
@@ -112,31 +116,52 @@ fn player(run: &Run) -> anyhow::Result<Box<dyn Agent>> {
     Ok(agent)
 }
 
-/// The file, ready for the next game, and how many of the recipe's games it holds. A last line that
-/// was cut off is dropped; any other game is somebody's work, so it is an error.
-fn open(path: &Path, recipe: &Recipe) -> anyhow::Result<(File, u64)> {
+/// The file, ready for the next game, and how many of the recipe's games it holds. A game at its end
+/// that was cut off is dropped; anything else is somebody's work, so it is an error.
+fn open(path: &Path, recipe: &Recipe, stop: &Stop) -> anyhow::Result<(File, u64)> {
     let mut options = File::options();
     let file = options.create(true).truncate(false).read(true).write(true).open(path);
     let mut file = file.with_context(|| format!("cannot write {}", path.display()))?;
+    if !file.metadata()?.is_file() {
+        return Ok((file, 0));
+    }
     let mut text = String::new();
     file.read_to_string(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let mut done = 0;
+    let mut last = None;
     for line in text[..whole].lines() {
         let game = GameLine::parse(line, done as usize + 1);
         let game = game.with_context(|| path.display().to_string())?;
         if !recipe.game(done).is_some_and(|(run, seed)| is_of(&game, run, seed)) {
-            bail!(
-                "{}, line {}: not a game this command plays; choose another file",
-                path.display(),
-                done + 1
-            );
+            return Err(stranger(path, done));
         }
+        last = Some(game);
         done += 1;
+    }
+    let rest = &text[whole..];
+    if !rest.starts_with(LINE_START) && !LINE_START.starts_with(rest) {
+        return Err(stranger(path, done));
+    }
+    // Other nodes, players, weights or versions of them show in the game itself.
+    if let (Some(last), Some((run, seed))) =
+        (last, done.checked_sub(1).and_then(|n| recipe.game(n)))
+        && tengen_train::play(&mut *player(run)?, &run.setting, seed, stop)? != last
+        && !stop.is_stopped()
+    {
+        return Err(stranger(path, done - 1));
     }
     file.set_len(whole as u64)?;
     file.seek(std::io::SeekFrom::End(0))?;
     Ok((file, done))
+}
+
+/// What the line of a game begins with.
+const LINE_START: &str = "{\"rule\":";
+
+fn stranger(path: &Path, before: u64) -> anyhow::Error {
+    let (path, line) = (path.display(), before + 1);
+    anyhow!("{path}, line {line}: not what this command plays; choose another file")
 }
 
 fn is_of(game: &GameLine, run: &Run, seed: u64) -> bool {
@@ -192,7 +217,8 @@ impl Output {
     fn add(&mut self, number: u64, game: GameLine) -> anyhow::Result<()> {
         self.early.insert(number, game);
         while let Some(game) = self.early.remove(&self.next) {
-            writeln!(self.file, "{}", serde_json::to_string(&game)?)?;
+            writeln!(self.file, "{}", serde_json::to_string(&game)?)
+                .context("cannot write a game")?;
             self.next += 1;
             self.positions += game.values.len();
             if self.next.is_multiple_of(50) || self.next == self.all {

@@ -15,6 +15,8 @@ impl Session {
         result: Result<Answer, Failure>,
         effects: &mut Vec<Effect>,
     ) {
+        // What broke was built anew and knows nothing of its limits.
+        self.unready |= matches!(result, Err(Failure::Broken(_)));
         let Some(thinking) = self.take_thinking(ticket) else {
             // The answer is out or nobody waited for one; that something broke is told all the same.
             if let Err(Failure::Broken(text)) = result {

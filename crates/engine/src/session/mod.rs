@@ -159,8 +159,10 @@ pub struct Session {
     blocked_for: [PointSet; 2],
     blocked_paths: Vec<Vec<Point>>,
     phase: Phase,
-    /// Whether settings have changed since the agent got ready.
+    /// Whether settings have changed, or the agent was built anew, since it got ready.
     unready: bool,
+    /// Until when what was heard is answered without thought.
+    stopped: Option<Instant>,
     /// Whether the manager has left.
     closing: bool,
     waiting: VecDeque<(Instant, Event)>,
@@ -189,6 +191,7 @@ impl Session {
             blocked_paths: Vec::new(),
             phase: Phase::Idle,
             unready: false,
+            stopped: None,
             closing: false,
             waiting: VecDeque::new(),
             last_ticket: 0,

@@ -71,7 +71,8 @@ impl Session {
         let fallback = safe_move(&game, &excluded)
             .ok_or_else(|| Reply::error("every point is blocked: YXBLOCKRESET frees them"))?;
         let mut request = Request::new(game.clone());
-        let (limits, mut watch) = match self.closing {
+        let hurried = self.closing || self.stopped.is_some_and(|stop| at <= stop);
+        let (limits, mut watch) = match hurried {
             true => Settings::at_once(at),
             false => self.settings.limits(at, game.board().empty_count()),
         };
@@ -99,6 +100,9 @@ impl Session {
             let ticket = thinking.ticket;
             effects.push(Effect::Stop);
             effects.push(Effect::Watch { ticket, at: at + STOP_GRACE });
+        } else if !self.waiting.is_empty() {
+            // The agent still gets ready for the thought that is to be stopped.
+            self.stopped = Some(at);
         }
     }
 
