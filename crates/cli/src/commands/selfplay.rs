@@ -93,8 +93,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
-        let results = workers.into_iter().map(|worker| worker.join());
-        results.map(|result| result.unwrap_or_else(|_| Err(anyhow!("a game broke")))).collect()
+        let broke = |_| Err(anyhow!("a game broke"));
+        workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(broke))
     })
 }
 
@@ -107,7 +107,7 @@ fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
     };
     let text = std::fs::read_to_string(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-    text.parse().map_err(|reason: String| anyhow::anyhow!("{}: {reason}", path.display()))
+    text.parse().map_err(|reason: String| anyhow!("{}: {reason}", path.display()))
 }
 
 fn player(run: &Run) -> anyhow::Result<Box<dyn Agent>> {
