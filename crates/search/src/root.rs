@@ -53,6 +53,8 @@ pub(crate) fn think(
         Report { lines: vec![Line { moves: vec![first], score: score(0) }], ..Report::default() };
     report(&early);
     if let Task::BalanceOne { bias } | Task::BalanceTwo { bias } = request.task {
+        // A manager may ask for more than a win.
+        let bias = bias.clamp(-WIN, WIN);
         return Ok(balanced(memory, request, position, &moves, budget, bias));
     }
     if request.lines <= 1

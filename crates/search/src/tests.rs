@@ -347,3 +347,15 @@ fn a_position_known_from_before_is_taken_up_where_it_was_left() {
     assert_ne!(ask(&mut other, Some(first.best)).best, first.best);
     assert!(ask(&mut other, None).report.nodes > again.report.nodes);
 }
+
+#[test]
+fn an_uneven_game_beyond_all_values_can_be_asked_for() {
+    for bias in [i32::MIN, i32::MAX] {
+        for task in [Task::BalanceOne { bias }, Task::BalanceTwo { bias }] {
+            let mut request = Request::new(random_game(Rule::Freestyle, 9, 1, 3));
+            request.limits = Limits { nodes: Some(500), ..Limits::default() };
+            request.task = task;
+            assert!(engine().think(&request, &Stop::new(), &mut |_| {}).is_ok());
+        }
+    }
+}
