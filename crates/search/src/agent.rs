@@ -97,8 +97,8 @@ pub struct Engine {
     notice: Option<String>,
 }
 
-/// What the process needs besides the table.
-const OTHER_BYTES: u64 = 24 << 20;
+/// What the process needs besides the table, or the tree of the other searcher.
+pub(crate) const OTHER_BYTES: u64 = 24 << 20;
 /// What every further thread needs.
 const HELPER_BYTES: u64 = 2 << 20;
 const LEAST_TABLE: u64 = 1 << 16;

@@ -2,6 +2,7 @@
 //! the move weights, values from the evaluation, wins by fours and static threats proven at once.
 //! PUCT, progressive widening, and proven nodes that settle their parents.
 
+use crate::agent::OTHER_BYTES;
 use crate::danger::{Danger, danger};
 use crate::position::Position;
 use crate::symmetry::keep_distinct;
@@ -47,8 +48,6 @@ const SCALE: f64 = 200.0;
 const PRIOR_SCALE: f64 = 60.0;
 /// A tree of this many nodes is large enough for any request.
 const MOST_NODES: usize = 4_000_000;
-/// What the process needs besides the tree; a list that grows may hold twice what it needs.
-const OTHER_BYTES: u64 = 24 << 20;
 
 /// Tree search as an agent.
 pub struct TreeSearch {
@@ -310,6 +309,7 @@ impl Agent for TreeSearch {
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
         self.tables(rule);
         let room = resources.memory.map(|limit| limit.saturating_sub(OTHER_BYTES) as usize);
+        // A list that grows is for a moment there twice, the new one with as much room again.
         let nodes = room.map(|room| room / (3 * size_of::<Node>()));
         self.most_nodes = nodes.unwrap_or(MOST_NODES).clamp(1_000, MOST_NODES);
         Ok(())

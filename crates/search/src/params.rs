@@ -56,7 +56,7 @@ params! {
     reduction_cut = 16, 0..=64, "Sixteenths of a ply more where a cut is expected.";
     reduction_policy = 8, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
     history_weight = 32, 1..=1000, "History points that weigh as much as one point of promise.";
-    follow_weight = 24, 1..=1000, "The same for the history of answers to the last move.";
+    answer_weight = 24, 1..=1000, "The same for the history of answers to the last move.";
     leaf_bare = 0, 0..=1, "Whether a leaf tries fours that make nothing else.";
     node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";
     pass_depth = 99, 0..=99, "From this depth a node asks what the opponent would win by after a pass.";

@@ -98,7 +98,7 @@ impl Picker {
             } else {
                 policy.of(&position.watch, point)
                     + history.score(side, point) / params.history_weight
-                    + history.answer(side, last, point) / params.follow_weight
+                    + history.answer(side, last, point) / params.answer_weight
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }
             };
             moves.push(Scored { point, score });

@@ -178,15 +178,7 @@ mod tests {
     /// Black makes five in a row, again and again: black's threes and fours have to be worth more.
     #[test]
     fn what_wins_becomes_worth_more() {
-        let game = GameLine {
-            rule: "freestyle".into(),
-            size: 15,
-            moves: "h8a1i8c1j8e1k8g1l8".into(),
-            opening: 2,
-            values: vec![0; 7],
-            result: "black".into(),
-            seed: None,
-        };
+        let game = GameLine::black_wins(Rule::Freestyle);
         let samples = Sampler::default().samples(&game).unwrap();
         assert_eq!(samples.len(), 7);
         let many: Vec<Sample> = samples.iter().cycle().take(280).cloned().collect();

@@ -83,3 +83,19 @@ impl GameLine {
         }
     }
 }
+
+#[cfg(test)]
+impl GameLine {
+    /// A game for tests: black makes five while white plays along the edge.
+    pub(crate) fn black_wins(rule: Rule) -> GameLine {
+        GameLine {
+            rule: rule.to_string(),
+            size: 15,
+            moves: "h8a1i8c1j8e1k8g1l8".into(),
+            opening: 2,
+            values: vec![0; 7],
+            result: "black".into(),
+            seed: None,
+        }
+    }
+}

@@ -1,9 +1,9 @@
 //! Where the weights come from: games of the engine against itself, and the weights that explain
 //! their results best.
 //!
-//! A [`Recipe`] says which games; [`play`] makes a [`GameLine`]; [`Sampler`] turns games into [`Sample`]s; [`fit`] turns samples
-//! into [`Weights`](tengen_eval::Weights). [`NetSampler`], [`NetSample`] and [`fit_net`] do the same
-//! for the net on top of them.
+//! A [`Recipe`] says which games; [`play`] makes a [`GameLine`]; [`Sampler`] turns games into
+//! [`Sample`]s; [`fit`] turns samples into [`Weights`](tengen_eval::Weights). [`NetSampler`],
+//! [`NetSample`] and [`fit_net`] do the same for the net on top of them.
 
 mod adam;
 mod fit;

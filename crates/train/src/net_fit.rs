@@ -106,15 +106,7 @@ mod tests {
 
     #[test]
     fn losses_fall_and_a_fit_can_be_made_again() {
-        let game = GameLine {
-            rule: "renju".into(),
-            size: 15,
-            moves: "h8a1i8c1j8e1k8g1l8".into(),
-            opening: 2,
-            values: vec![0; 7],
-            result: "black".into(),
-            seed: None,
-        };
+        let game = GameLine::black_wins(Rule::Renju);
         let sampler = NetSampler::new(Rule::Renju, &Weights::by_hand());
         let samples: Vec<NetSample> =
             (0..20).flat_map(|_| sampler.samples(&game).unwrap()).collect();

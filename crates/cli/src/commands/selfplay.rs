@@ -88,14 +88,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // Games that come after a missing one are not written: without it all stop.
     let worker = || {
         let played = catch_unwind(AssertUnwindSafe(|| play_all(&recipe, &next, &output, &stop)));
-        let result = played.unwrap_or_else(|_| Err(anyhow!("a game broke")));
-        result.inspect_err(|_| stop.stop())
+        played.unwrap_or_else(broke).inspect_err(|_| stop.stop())
     };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
-        let broke = |_| Err(anyhow!("a game broke"));
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(broke))
     })
+}
+
+fn broke<T>(_: impl Sized) -> anyhow::Result<T> {
+    bail!("a game broke")
 }
 
 fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
@@ -191,8 +193,7 @@ fn play_all(
         if stop.is_stopped() {
             return Ok(());
         }
-        let Ok(mut output) = output.lock() else { bail!("a game broke") };
-        output.add(number, game)?;
+        output.lock().or_else(broke)?.add(number, game)?;
     }
 }
 
