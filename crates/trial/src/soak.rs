@@ -24,7 +24,7 @@ const MIB: f64 = 1_048_576.0;
 /// What the system said at a time.
 struct Sample {
     hours: f64,
-    mib: f64,
+    bytes: usize,
     threads: usize,
     handles: usize,
 }
@@ -63,7 +63,6 @@ fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
     }
     samples.push(look(&brain, begin)?);
     notes.count("games", games);
-    let (Some(first), Some(last)) = (samples.first(), samples.last()) else { return Ok(()) };
     for (what, of) in
         [("threads", (|s| s.threads) as fn(&Sample) -> usize), ("handles", |s| s.handles)]
     {
@@ -74,18 +73,19 @@ fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
             notes.fault(format!("{then} {what} have become {now} after {games} games"));
         }
     }
-    let growth = last.mib - first.mib;
-    if growth > MOST_GROWTH {
-        notes.fault(format!("{:.1} MiB have become {:.1}, in {games} games", first.mib, last.mib));
+    let (then, now) = least_then_and_now(&samples, |s| s.bytes);
+    let (then, now) = (then as f64 / MIB, now as f64 / MIB);
+    if now - then > MOST_GROWTH {
+        notes.fault(format!("{then:.1} MiB have become {now:.1}, in {games} games"));
     }
-    notes.figure("memory", last.mib, "MiB", None);
-    notes.figure("memory grew", growth, "MiB", None);
+    notes.figure("memory", now, "MiB", None);
+    notes.figure("memory grew", now - then, "MiB", None);
     notes.figure("memory slope", slope(&samples), "MiB/h", Some(MOST_SLOPE));
     Ok(())
 }
 
-/// The least in the first and in the last quarter of the samples: a thread that prints a panic, or
-/// the file it reads for that, comes and goes; what leaks stays.
+/// The least in the first and in the last quarter of the samples: a thread that prints a panic, the
+/// file it reads for that, or what a large board needs, comes and goes; what leaks stays.
 fn least_then_and_now(samples: &[Sample], of: fn(&Sample) -> usize) -> (usize, usize) {
     let quarter = samples.len().div_ceil(4);
     let least = |part: &[Sample]| part.iter().map(of).min().unwrap_or(0);
@@ -112,7 +112,7 @@ fn look(brain: &Brain, begin: Instant) -> Result<Sample> {
     let gone = "the process is gone";
     Ok(Sample {
         hours: begin.elapsed().as_secs_f64() / 3_600.0,
-        mib: brain.unique_memory().context(gone)? as f64 / MIB,
+        bytes: usize::try_from(brain.written_memory().context(gone)?)?,
         threads: brain.threads().context(gone)?,
         handles: brain.handles().context(gone)?,
     })
@@ -122,8 +122,9 @@ fn look(brain: &Brain, begin: Instant) -> Result<Sample> {
 fn slope(samples: &[Sample]) -> f64 {
     let count = samples.len().max(1) as f64;
     let mean = |of: fn(&Sample) -> f64| samples.iter().map(of).sum::<f64>() / count;
-    let (mean_time, mean_memory) = (mean(|sample| sample.hours), mean(|sample| sample.mib));
-    let products = samples.iter().map(|s| (s.hours - mean_time) * (s.mib - mean_memory));
+    let mib = |sample: &Sample| sample.bytes as f64 / MIB;
+    let (mean_time, mean_memory) = (mean(|sample| sample.hours), mean(mib));
+    let products = samples.iter().map(|s| (s.hours - mean_time) * (mib(s) - mean_memory));
     let squares = samples.iter().map(|s| (s.hours - mean_time).powi(2));
     let squares: f64 = squares.sum();
     if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 }
@@ -136,7 +137,7 @@ mod tests {
     #[test]
     fn what_stays_is_a_leak_and_what_comes_and_goes_is_none() {
         let samples = |threads: [usize; 8]| -> Vec<Sample> {
-            threads.map(|threads| Sample { hours: 0.0, mib: 1.0, threads, handles: 1 }).into()
+            threads.map(|threads| Sample { hours: 0.0, bytes: 1, threads, handles: 1 }).into()
         };
         let change = |threads| least_then_and_now(&samples(threads), |sample| sample.threads);
         assert_eq!(change([5, 4, 4, 5, 4, 4, 4, 5]), (4, 4));
@@ -146,8 +147,9 @@ mod tests {
 
     #[test]
     fn the_slope_of_a_line() {
-        let sample = |hours: f64| Sample { hours, mib: 3.0 + 2.0 * hours, threads: 1, handles: 1 };
-        let samples: Vec<Sample> = [0.0, 0.1, 0.5, 2.0].map(sample).into();
+        let bytes = |hours: f64| ((3.0 + 2.0 * hours) * MIB) as usize;
+        let sample = |hours| Sample { hours, bytes: bytes(hours), threads: 1, handles: 1 };
+        let samples: Vec<Sample> = [0.0, 0.125, 0.5, 2.0].map(sample).into();
         assert!((slope(&samples) - 2.0).abs() < 1e-9);
         assert_eq!(slope(&[]), 0.0);
         assert_eq!(slope(&[sample(1.0)]), 0.0);

@@ -10,7 +10,18 @@ impl Brain {
     /// Bytes that would be free if the process ended: pages shared with others do not count (USS,
     /// as the Gomocup judge counts). Nothing if it has ended.
     pub fn unique_memory(&self) -> Option<u64> {
-        private(&fs::read_to_string(format!("/proc/{}/smaps_rollup", self.id())).ok()?)
+        pages("Private_", &self.rollup()?)
+    }
+
+    /// Bytes the process has written: its heap and stacks, without the program's own code. Those
+    /// pages of a file become unique and shared again as other processes of the same program come
+    /// and go, which is no growth. Nothing if it has ended.
+    pub fn written_memory(&self) -> Option<u64> {
+        pages("Anonymous", &self.rollup()?)
+    }
+
+    fn rollup(&self) -> Option<String> {
+        fs::read_to_string(format!("/proc/{}/smaps_rollup", self.id())).ok()
     }
 
     /// Its threads.
@@ -49,10 +60,10 @@ impl Brain {
     }
 }
 
-/// Adds the private pages up, in bytes. The first line is a range of addresses.
-fn private(rollup: &str) -> Option<u64> {
+/// Adds the pages of a kind up, in bytes. The first line is a range of addresses.
+fn pages(kind: &str, rollup: &str) -> Option<u64> {
     let number = |line: &str| line.split_ascii_whitespace().nth(1)?.parse::<u64>().ok();
-    let lines = rollup.lines().filter_map(|line| line.strip_prefix("Private_"));
+    let lines = rollup.lines().filter(|line| line.starts_with(kind));
     let kibibytes: Vec<u64> = lines.filter_map(number).collect();
     (!kibibytes.is_empty()).then(|| 1024 * kibibytes.iter().sum::<u64>())
 }
@@ -63,11 +74,13 @@ mod tests {
     use crate::Launch;
 
     #[test]
-    fn private_pages_alone_count() {
+    fn pages_of_a_kind_alone_count() {
         let rollup = "55e8-7ffe ---p 0 00:00 0 [rollup]\nRss: 99 kB\nShared_Clean: 50 kB\n\
-                      Private_Clean: 5 kB\nPrivate_Dirty: 7 kB\n";
-        assert_eq!(private(rollup), Some(12 << 10));
-        assert_eq!(private("Rss: 9 kB"), None);
+                      Private_Clean: 5 kB\nPrivate_Dirty: 7 kB\n\
+                      Anonymous: 6 kB\nAnonHugePages: 0 kB\n";
+        assert_eq!(pages("Private_", rollup), Some(12 << 10));
+        assert_eq!(pages("Anonymous", rollup), Some(6 << 10));
+        assert_eq!(pages("Private_", "Rss: 9 kB"), None);
     }
 
     #[test]
@@ -78,6 +91,7 @@ mod tests {
         assert_eq!(brain.threads(), Some(1));
         assert!(brain.handles() >= Some(3), "the three pipes, and what it inherited");
         assert!(brain.unique_memory().unwrap() > 0);
+        assert!(brain.written_memory().unwrap() > 0);
         brain.suspend().unwrap();
         brain.say("again").unwrap();
         assert!(brain.hear(Duration::from_millis(20)).is_err());
