@@ -103,6 +103,21 @@ impl Board {
         self.hash
     }
 
+    /// What [`Board::hash`] will be after the side to move has placed a stone here.
+    ///
+    /// ```
+    /// use tengen_core::{Board, Rule, Size};
+    /// let mut board = Board::new(Rule::Freestyle, Size::FIFTEEN);
+    /// let point = "h8".parse().unwrap();
+    /// let expected = board.hash_after(point);
+    /// board.place(point, &mut ());
+    /// assert_eq!(board.hash(), expected);
+    /// ```
+    #[inline(always)]
+    pub fn hash_after(&self, point: Point) -> u64 {
+        self.hash ^ zobrist::stone(point, self.side) ^ zobrist::WHITE_TO_MOVE
+    }
+
     /// What stands on a point.
     #[inline]
     pub fn cell(&self, point: Point) -> Cell {

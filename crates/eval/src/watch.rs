@@ -4,7 +4,6 @@ use crate::mask::threat_mask;
 use crate::net::HIDDEN;
 use crate::net_state::NetState;
 use crate::net_tables::{Features, liking};
-use crate::place::place_of;
 use crate::tables::Tables;
 use std::sync::Arc;
 use tengen_core::{Board, BoardObserver, Color, Point};
@@ -144,9 +143,8 @@ impl Policy {
         let Watch { patterns, tables, net, .. } = watch;
         let own = patterns.shape_code(point, self.side);
         let other = patterns.shape_code(point, !self.side);
-        let [last, before] = self.recent;
-        let places = [place_of(last, point), place_of(before, point)];
-        let sum = tables.policy(self.side, own, other) + tables.near(self.side, places);
+        let near = tables.near(self.side, self.recent, point);
+        let sum = tables.policy(self.side, own, other) + near;
         match (net, &self.taste) {
             (Some(net), Some(taste)) => sum + liking(net.features(point), taste),
             _ => sum,

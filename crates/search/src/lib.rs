@@ -8,6 +8,7 @@ mod agent;
 mod balance;
 mod danger;
 mod history;
+mod large_pages;
 mod level;
 mod mcts;
 mod near;

@@ -195,6 +195,7 @@ impl Searcher<'_> {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
         let mut picker = Picker::new(danger, table_move, list);
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
+        let most = self.params.most_moves(q.depth, improving);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
         let mut top = None;
@@ -208,7 +209,7 @@ impl Searcher<'_> {
             }
             let free = danger == Danger::Free;
             let may_stop = free && !is_lost(best) && Some(point) != table_move;
-            if may_stop && number > self.params.most_moves(q.depth, improving) {
+            if may_stop && number > most {
                 break;
             }
             number += 1;
@@ -231,6 +232,7 @@ impl Searcher<'_> {
             };
             let reduction = reduction.clamp(0, (q.depth - PLY).max(0));
             let depth = q.depth - PLY + extension;
+            self.table.prefetch(self.position.board.hash_after(point));
             self.position.place(point);
             let value = self.descend(&q, alpha, depth, reduction, number);
             self.position.undo();

@@ -1,5 +1,6 @@
 //! The transposition table, shared without locks.
 
+use crate::large_pages::want_large_pages;
 use crate::value::is_decided;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_core::Point;
@@ -62,8 +63,15 @@ impl Table {
     /// A table of at most this many bytes, at least one bucket; of none, one that keeps nothing.
     pub(crate) fn new(bytes: usize) -> Table {
         let buckets = (bytes / (WAYS * size_of::<Slot>())).max(bytes.min(1));
-        let slots = (0..buckets * WAYS).map(|_| Slot::default()).collect();
-        Table { slots, age: AtomicU64::new(0), cleared: 0, key_mask: u64::MAX }
+        let mut slots = Vec::with_capacity(buckets * WAYS);
+        want_large_pages(slots.spare_capacity_mut());
+        slots.resize_with(buckets * WAYS, Slot::default);
+        Table {
+            slots: slots.into_boxed_slice(),
+            age: AtomicU64::new(0),
+            cleared: 0,
+            key_mask: u64::MAX,
+        }
     }
 
     /// The same table, which tells positions apart by these bits of the key only.
@@ -98,6 +106,20 @@ impl Table {
         let buckets = (self.slots.len() / WAYS) as u128;
         let first = ((u128::from(key) * buckets) >> 64) as usize * WAYS;
         self.slots.get(first..first + WAYS).unwrap_or_default()
+    }
+
+    /// Asks for the bucket of a key, so that it is there when it is wanted: a table is larger than
+    /// what processors keep at hand.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(slot) = self.bucket(key & self.key_mask).first() {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            // SAFETY: a hint, to which any address may be given; this is one of a slot.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(slot).cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
     }
 
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
