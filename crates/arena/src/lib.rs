@@ -28,7 +28,7 @@ pub use model::{
     ClockSetting, Format, GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerIndex, PlayerKind,
     Reason, RefereeSetting, Side, SprtSetting, Tournament,
 };
-pub use openings::{Judge, OpeningError, OpeningSetting, generate_openings};
+pub use openings::{Judge, OpeningError, OpeningSetting, Openings, generate_openings};
 pub use player_text::{PlayerDefaults, PlayerTextError, parse_memory, parse_player, parse_time};
 pub use report::{
     Ending, EndingCount, Meeting, ReportData, SprtCurve, csv_line, games_csv, plot, report_html,

@@ -62,60 +62,88 @@ pub enum OpeningError {
 /// Lots without a new opening before it is given up.
 const PATIENCE: usize = 20_000;
 
-/// Makes openings. `found` hears of each as it is found, for progress.
+/// Makes openings, each when it is asked for. An error is the last item.
 ///
 /// ```
 /// use tengen_arena::{OpeningSetting, generate_openings};
 /// let setting = OpeningSetting { count: 5, ..OpeningSetting::default() };
-/// let openings = generate_openings(&setting, None, &mut |_| {}).unwrap();
+/// let openings: Vec<_> = generate_openings(&setting, None).collect::<Result<_, _>>().unwrap();
 /// assert_eq!(openings.len(), 5);
-/// assert_eq!(openings, generate_openings(&setting, None, &mut |_| {}).unwrap());
+/// assert_eq!(generate_openings(&setting, None).next().unwrap().unwrap(), openings[0]);
 /// ```
-pub fn generate_openings(
-    setting: &OpeningSetting,
-    mut judge: Option<Judge<'_>>,
-    found: &mut dyn FnMut(usize),
-) -> Result<Vec<Vec<Point>>, OpeningError> {
-    let area = nearby(setting);
-    if setting.least_stones > setting.most_stones || setting.most_stones > area.len() / 2 {
-        return Err(OpeningError::Setting(format!(
-            "{} to {} stones within {} of the centre are not possible on this board",
-            setting.least_stones, setting.most_stones, setting.reach
-        )));
-    }
+pub fn generate_openings<'a>(setting: &OpeningSetting, judge: Option<Judge<'a>>) -> Openings<'a> {
     let proof_nodes = judge.as_ref().map_or(0, |judge| judge.proof_nodes);
-    let mut prover = (proof_nodes > 0).then(|| Adjudicator::new(proof_nodes));
-    let mut lots = Lots::new(setting.seed);
-    let mut seen = HashSet::new();
-    let mut openings = Vec::new();
-    let mut missed = 0;
-    while openings.len() < setting.count {
-        if missed > PATIENCE {
-            let (found, wanted) = (openings.len(), setting.count);
-            return Err(OpeningError::Exhausted { found, wanted });
-        }
-        missed += 1;
-        let range = setting.most_stones - setting.least_stones + 1;
-        let stones = setting.least_stones + lots.below(range);
-        let Some(game) = draw(setting, &area, stones, &mut lots) else { continue };
-        if !seen.insert(game.board().canonical().0.hash()) {
-            continue;
-        }
-        if let Some(prover) = &mut prover
-            && prover.judge(&game, &Stop::new()).is_some()
-        {
-            continue;
-        }
-        if let Some(judge) = &mut judge
-            && !is_even(judge, &game, setting.seed)?
-        {
-            continue;
-        }
-        openings.push(game.moves().collect());
-        missed = 0;
-        found(openings.len());
+    Openings {
+        setting: *setting,
+        judge,
+        prover: (proof_nodes > 0).then(|| Adjudicator::new(proof_nodes)),
+        area: nearby(setting),
+        lots: Lots::new(setting.seed),
+        seen: HashSet::new(),
+        found: 0,
+        failed: false,
     }
-    Ok(openings)
+}
+
+/// Openings made one by one; see [`generate_openings`].
+pub struct Openings<'a> {
+    setting: OpeningSetting,
+    judge: Option<Judge<'a>>,
+    prover: Option<Adjudicator>,
+    area: Vec<Point>,
+    lots: Lots,
+    /// Hashes of what was drawn, whether it was taken or not.
+    seen: HashSet<u64>,
+    found: usize,
+    failed: bool,
+}
+
+impl Iterator for Openings<'_> {
+    type Item = Result<Vec<Point>, OpeningError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed || self.found == self.setting.count {
+            return None;
+        }
+        let found = self.find();
+        match &found {
+            Ok(_) => self.found += 1,
+            Err(_) => self.failed = true,
+        }
+        Some(found)
+    }
+}
+
+impl Openings<'_> {
+    fn find(&mut self) -> Result<Vec<Point>, OpeningError> {
+        let OpeningSetting { count, seed, least_stones, most_stones, reach, .. } = self.setting;
+        if least_stones > most_stones || most_stones > self.area.len() / 2 {
+            return Err(OpeningError::Setting(format!(
+                "{least_stones} to {most_stones} stones within {reach} of the centre are not \
+                 possible on this board"
+            )));
+        }
+        for _ in 0..=PATIENCE {
+            let stones = least_stones + self.lots.below(most_stones - least_stones + 1);
+            let drawn = draw(&self.setting, &self.area, stones, &mut self.lots);
+            let Some(game) = drawn else { continue };
+            if !self.seen.insert(game.board().canonical().0.hash()) {
+                continue;
+            }
+            if let Some(prover) = &mut self.prover
+                && prover.judge(&game, &Stop::new()).is_some()
+            {
+                continue;
+            }
+            if let Some(judge) = &mut self.judge
+                && !is_even(judge, &game, seed)?
+            {
+                continue;
+            }
+            return Ok(game.moves().collect());
+        }
+        Err(OpeningError::Exhausted { found: self.found, wanted: count })
+    }
 }
 
 impl Default for OpeningSetting {
@@ -183,11 +211,18 @@ mod tests {
     use super::*;
     use tengen_agent::testing::FirstPoint;
 
+    fn all(
+        setting: &OpeningSetting,
+        judge: Option<Judge<'_>>,
+    ) -> Result<Vec<Vec<Point>>, OpeningError> {
+        generate_openings(setting, judge).collect()
+    }
+
     #[test]
     fn no_two_are_mirror_images_and_all_can_be_played() {
         for rule in Rule::ALL {
             let setting = OpeningSetting { count: 60, rule, seed: 9, ..OpeningSetting::default() };
-            let openings = generate_openings(&setting, None, &mut |_| {}).unwrap();
+            let openings = all(&setting, None).unwrap();
             let mut forms = HashSet::new();
             for moves in &openings {
                 let mut game = Game::new(rule, setting.size);
@@ -206,13 +241,13 @@ mod tests {
         let setting = OpeningSetting { count: 10, ..OpeningSetting::default() };
         let judge =
             Judge { agent: &mut *agent, limits: Limits::default(), bound: 20, proof_nodes: 0 };
-        let openings = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap();
-        let free = generate_openings(&setting, None, &mut |_| {}).unwrap();
+        let openings = all(&setting, Some(judge)).unwrap();
+        let free = all(&setting, None).unwrap();
         assert_eq!(openings.len(), 10);
         assert_ne!(openings, free);
         let judge =
             Judge { agent: &mut *agent, limits: Limits::default(), bound: -1, proof_nodes: 0 };
-        let error = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap_err();
+        let error = all(&setting, Some(judge)).unwrap_err();
         assert!(matches!(error, OpeningError::Exhausted { found: 0, wanted: 10 }));
     }
 
@@ -237,7 +272,7 @@ mod tests {
         let won = |proof_nodes: u64| {
             let limits = Limits::default();
             let judge = Judge { agent: &mut FirstPoint, limits, bound: 0, proof_nodes };
-            let openings = generate_openings(&setting, Some(judge), &mut |_| {}).unwrap();
+            let openings = all(&setting, Some(judge)).unwrap();
             let mut prover = Adjudicator::new(500);
             let is_won = |moves: &&Vec<Point>| {
                 let game = game_of(&setting, moves);
@@ -255,7 +290,7 @@ mod tests {
         let limits = Limits { nodes: Some(1_000), ..Limits::default() };
         let made = |agent: &mut dyn Agent| {
             let judge = Judge { agent, limits, bound: 60, proof_nodes: 500 };
-            generate_openings(&setting, Some(judge), &mut |_| {}).unwrap()
+            all(&setting, Some(judge)).unwrap()
         };
         let mut agent = tengen_engine::create("tengen:hash=4").unwrap();
         let first = made(&mut *agent);
@@ -273,6 +308,8 @@ mod tests {
     fn impossible_wishes_are_refused() {
         let size = Size::new(5).unwrap();
         let setting = OpeningSetting { size, most_stones: 20, ..OpeningSetting::default() };
-        assert!(generate_openings(&setting, None, &mut |_| {}).is_err());
+        let mut openings = generate_openings(&setting, None);
+        assert!(matches!(openings.next(), Some(Err(OpeningError::Setting(_)))));
+        assert_eq!(openings.next(), None, "an error is the end");
     }
 }

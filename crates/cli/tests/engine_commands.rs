@@ -1,4 +1,4 @@
-//! solve, suite, analyse, bench, selfplay and tune, as a person calls them.
+//! solve, suite, analyse, bench, openings, selfplay and tune, as a person calls them.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use assert_cmd::Command;
@@ -112,6 +112,23 @@ fn bench_says_the_same_twice() {
     let first = signature();
     assert!(first.parse::<u64>().unwrap() > 1_000);
     assert_eq!(first, signature());
+}
+
+#[test]
+fn openings_are_there_as_they_are_found() {
+    use std::io::BufRead;
+    let arguments = ["openings", "--count", "1000000", "--judge", "greedy", "--seed", "3"];
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = std::io::BufReader::new(child.stdout.take().unwrap()).lines();
+    let first: Vec<String> = lines.take(3).map(Result::unwrap).collect();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let few = ["openings", "--count", "3", "--judge", "greedy", "--seed", "3"];
+    tengen(&few).assert().success().stdout(first.join("\n") + "\n");
 }
 
 #[test]

@@ -139,9 +139,10 @@ fn openings(seed: u64, size: Size, start: Start, pairs: u64) -> Vec<String> {
         most_stones: stones.1,
         reach: reach as _,
     };
-    let found = generate_openings(&setting, None, &mut |_| {}).unwrap_or_default();
-    let text = |moves: &Vec<tengen_core::Point>| moves.iter().map(ToString::to_string).collect();
-    let texts: Vec<String> = found.iter().map(text).collect();
+    let text = |moves: Vec<tengen_core::Point>| moves.iter().map(ToString::to_string).collect();
+    let found: Result<Vec<String>, _> =
+        generate_openings(&setting, None).map(|moves| moves.map(text)).collect();
+    let texts = found.unwrap_or_default();
     if texts.is_empty() { vec![String::new()] } else { texts }
 }
 

@@ -117,41 +117,36 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         proof_nodes: arguments.proof_nodes,
     });
     let shown = std::io::stderr().is_terminal();
-    let progress = &mut |found: usize| {
+    let mut output = std::io::stdout().lock();
+    // Each as it is found: judging takes long, and whoever stops it keeps what there is.
+    for (number, moves) in generate_openings(&setting, judge).enumerate() {
         if shown {
-            eprint!("\r{found} of {} openings", arguments.count);
+            eprint!("\r\x1b[K");
         }
-    };
-    let openings = generate_openings(&setting, judge, progress);
+        output.write_all(text_of(&moves?, arguments)?.as_bytes())?;
+        output.flush()?;
+        if shown {
+            eprint!("{} of {} openings", number + 1, arguments.count);
+        }
+    }
     if shown {
         eprint!("\r\x1b[K");
     }
-    print(&openings?, arguments)
+    Ok(())
 }
 
-fn print(openings: &[Vec<Point>], arguments: &Arguments) -> anyhow::Result<()> {
-    let mut output = std::io::stdout().lock();
+/// An opening as it is printed, with the end of its line.
+fn text_of(moves: &[Point], arguments: &Arguments) -> anyhow::Result<String> {
     let format = match arguments.form {
         Form::Moves => {
-            for moves in openings {
-                writeln!(output, "{}", format_moves(moves, arguments.size, Rows::FromBottom))?;
-            }
-            return Ok(());
+            return Ok(format_moves(moves, arguments.size, Rows::FromBottom) + "\n");
         }
         Form::Points => Format::PointOpenings,
         Form::Offsets => Format::OffsetOpenings,
         Form::Sgf => Format::Sgf,
     };
-    let records: Vec<Record> = openings
-        .iter()
-        .map(|moves| {
-            let mut game = tengen_core::Game::new(arguments.rule, arguments.size);
-            moves.iter().try_for_each(|&point| game.play(point).map(drop))?;
-            Ok(Record::from(&game))
-        })
-        .collect::<Result<_, tengen_core::MoveError>>()
-        .context("an opening cannot be played")?;
-    let written = write(&records, format, &WriteOptions::default())?;
-    output.write_all(written.text.as_bytes())?;
-    Ok(())
+    let mut game = tengen_core::Game::new(arguments.rule, arguments.size);
+    let played = moves.iter().try_for_each(|&point| game.play(point).map(drop));
+    played.context("an opening cannot be played")?;
+    Ok(write(&[Record::from(&game)], format, &WriteOptions::default())?.text)
 }

@@ -10,9 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tengen_agent::Stop;
 use tengen_arena::{
-    ClockSetting, EloModel, Format, GameRecord, LiveEvent, Log, OpeningSetting, PairResults,
-    PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Sprt, SprtSetting, Tournament, Verdict,
-    game_count, generate_openings,
+    ClockSetting, EloModel, Format, GameRecord, LiveEvent, Log, OpeningError, OpeningSetting,
+    PairResults, PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Sprt, SprtSetting,
+    Tournament, Verdict, game_count, generate_openings,
 };
 use tengen_core::{Rows, Size, format_moves};
 use tokio::sync::broadcast;
@@ -72,11 +72,10 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
     };
     let openings = match new.openings {
         0 => vec![String::new()],
-        _ => generate_openings(&setting, None, &mut |_| {})
-            .map_err(ApiError::bad)?
-            .iter()
-            .map(|points| format_moves(points, size, Rows::FromBottom))
-            .collect(),
+        _ => generate_openings(&setting, None)
+            .map(|points| Ok(format_moves(&points?, size, Rows::FromBottom)))
+            .collect::<Result<_, OpeningError>>()
+            .map_err(ApiError::bad)?,
     };
     let players: Vec<PlayerConfig> = new.players.iter().map(player).collect::<Result<_, _>>()?;
     let format = if players.len() == 2 { Format::Match } else { Format::RoundRobin };

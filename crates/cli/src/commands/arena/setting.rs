@@ -297,6 +297,6 @@ fn make_openings(rule: Rule, size: Size, seed: u64, pairs: u64) -> anyhow::Resul
     let most_stones = if size.get() < 9 { 4 } else { 7 };
     let setting =
         OpeningSetting { count, rule, size, seed, most_stones, reach, ..OpeningSetting::default() };
-    let openings = generate_openings(&setting, None, &mut |_| {})?;
-    Ok(openings.iter().map(|moves| format_moves(moves, size, Rows::FromBottom)).collect())
+    let openings = generate_openings(&setting, None);
+    openings.map(|moves| Ok(format_moves(&moves?, size, Rows::FromBottom))).collect()
 }
