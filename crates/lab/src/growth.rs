@@ -166,12 +166,12 @@ fn positions(setting: &GrowthSetting) -> Vec<Game> {
         most_stones: 8,
         reach: 3,
     };
-    let found: Result<Vec<_>, _> = generate_openings(&openings, None).collect();
-    let play = |moves: &Vec<tengen_core::Point>| {
+    let found = generate_openings(&openings, None).map_while(Result::ok);
+    let play = |moves: Vec<tengen_core::Point>| {
         let mut game = Game::new(Rule::Freestyle, setting.size);
         moves.iter().try_for_each(|&point| game.play(point).map(drop)).ok().map(|()| game)
     };
-    found.unwrap_or_default().iter().filter_map(play).collect()
+    found.filter_map(play).collect()
 }
 
 #[cfg(test)]

@@ -140,9 +140,8 @@ fn openings(seed: u64, size: Size, start: Start, pairs: u64) -> Vec<String> {
         reach: reach as _,
     };
     let text = |moves: Vec<tengen_core::Point>| moves.iter().map(ToString::to_string).collect();
-    let found: Result<Vec<String>, _> =
-        generate_openings(&setting, None).map(|moves| moves.map(text)).collect();
-    let texts = found.unwrap_or_default();
+    let found = generate_openings(&setting, None).map_while(Result::ok);
+    let texts: Vec<String> = found.map(text).collect();
     if texts.is_empty() { vec![String::new()] } else { texts }
 }
 

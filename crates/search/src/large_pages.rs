@@ -3,17 +3,17 @@
 
 use std::mem::MaybeUninit;
 
-/// Asks the system to back the inner part of memory that nobody has touched yet with large pages.
-/// Nothing is lost where it does not.
+/// Asks the system to back the inner part of memory that is not in use yet with large pages. Nothing
+/// is lost where it does not.
 #[cfg(target_os = "linux")]
-pub(crate) fn want_large_pages<T>(untouched: &mut [MaybeUninit<T>]) {
+pub(crate) fn want_large_pages<T>(unused: &mut [MaybeUninit<T>]) {
     use nix::sys::mman::{MmapAdvise, madvise};
     use std::ptr::NonNull;
 
     const LARGE: usize = 2 << 20;
-    let start = untouched.as_mut_ptr().cast::<u8>();
+    let start = unused.as_mut_ptr().cast::<u8>();
     let skipped = start.align_offset(LARGE);
-    let length = size_of_val(untouched).saturating_sub(skipped) / LARGE * LARGE;
+    let length = size_of_val(unused).saturating_sub(skipped) / LARGE * LARGE;
     if length > 0
         && let Some(inner) = NonNull::new(start.wrapping_add(skipped))
     {

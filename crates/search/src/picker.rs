@@ -17,16 +17,18 @@ pub(crate) struct Scored {
 const FIRST: i32 = i32::MAX;
 const COUNTER_BONUS: i32 = 30;
 
-/// The same as a power of two.
-const UNIT_BITS: u32 = 14;
+/// History weights are fractions of two to this power.
+const UNIT_BITS: u32 = 16;
 
-/// What a weight of one is in [`weighed`].
-const UNIT: i32 = 1 << UNIT_BITS;
+/// What history points are multiplied with in place of a division, which takes longer.
+const fn factor(weight: i32) -> i32 {
+    (1 << UNIT_BITS) / weight
+}
 
-/// History points as points of promise, without a division.
+/// History points as points of promise, rounded down.
 #[inline(always)]
-fn weighed(history: i32, weight: i32) -> i32 {
-    (history * weight) >> UNIT_BITS
+fn weighed(history: i32, factor: i32) -> i32 {
+    (history * factor) >> UNIT_BITS
 }
 
 /// Gives the moves of a node one by one: the table's before the others are even looked at. Nothing
@@ -99,17 +101,24 @@ impl Picker {
         let policy = position.watch.policy(&position.board);
         let last = position.board.last_move();
         let counter = history.counter(side, last);
-        let [main, answers] = [params.history_weight, params.answer_weight].map(|one| UNIT / one);
+        // Without an order moves come as they lie on the board.
+        let ordered = params.history_weight > 0;
+        let main = factor(params.history_weight.max(1));
+        let answers = factor(params.answer_weight);
         let position = &*position;
         let (moves, first) = (&mut self.moves, self.first);
         let add = |point: Point| {
             if Some(point) == first {
                 return;
             }
-            let score = policy.of(&position.watch, point)
-                + weighed(history.score(side, point), main)
-                + weighed(history.answer(side, last, point), answers)
-                + if Some(point) == counter { COUNTER_BONUS } else { 0 };
+            let score = if ordered {
+                policy.of(&position.watch, point)
+                    + weighed(history.score(side, point), main)
+                    + weighed(history.answer(side, last, point), answers)
+                    + if Some(point) == counter { COUNTER_BONUS } else { 0 }
+            } else {
+                0
+            };
             moves.push(Scored { point, score });
         };
         match self.danger {

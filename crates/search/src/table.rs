@@ -46,12 +46,16 @@ struct Slot {
     data: AtomicU64,
 }
 
-const WAYS: usize = 4;
+/// Four slots that fill one line of the processor's cache, and not parts of two.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
 const NO_POINT: u64 = 0x3FF;
 
-/// A table of buckets of four.
+/// A table of buckets.
 pub(crate) struct Table {
-    slots: Box<[Slot]>,
+    buckets: Box<[Bucket]>,
     age: AtomicU64,
     /// The age at which nothing was in it.
     cleared: u64,
@@ -62,16 +66,12 @@ pub(crate) struct Table {
 impl Table {
     /// A table of at most this many bytes, at least one bucket; of none, one that keeps nothing.
     pub(crate) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / (WAYS * size_of::<Slot>())).max(bytes.min(1));
-        let mut slots = Vec::with_capacity(buckets * WAYS);
-        want_large_pages(slots.spare_capacity_mut());
-        slots.resize_with(buckets * WAYS, Slot::default);
-        Table {
-            slots: slots.into_boxed_slice(),
-            age: AtomicU64::new(0),
-            cleared: 0,
-            key_mask: u64::MAX,
-        }
+        let count = (bytes / size_of::<Bucket>()).max(bytes.min(1));
+        let mut buckets = Vec::with_capacity(count);
+        want_large_pages(buckets.spare_capacity_mut());
+        buckets.resize_with(count, Bucket::default);
+        let buckets = buckets.into_boxed_slice();
+        Table { buckets, age: AtomicU64::new(0), cleared: 0, key_mask: u64::MAX }
     }
 
     /// The same table, which tells positions apart by these bits of the key only.
@@ -82,7 +82,7 @@ impl Table {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<Slot>()
+        size_of_val(&*self.buckets)
     }
 
     /// Forgets everything. Without a search in between there is nothing to forget, and a large table
@@ -92,9 +92,7 @@ impl Table {
         if std::mem::replace(&mut self.cleared, age) == age {
             return;
         }
-        for slot in &mut self.slots {
-            *slot = Slot::default();
-        }
+        self.buckets.fill_with(Bucket::default);
     }
 
     /// A new search begins: older entries give way first.
@@ -102,10 +100,11 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// The bucket of a key; none where the table keeps nothing.
+    #[inline(always)]
     fn bucket(&self, key: u64) -> &[Slot] {
-        let buckets = (self.slots.len() / WAYS) as u128;
-        let first = ((u128::from(key) * buckets) >> 64) as usize * WAYS;
-        self.slots.get(first..first + WAYS).unwrap_or_default()
+        let number = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
+        self.buckets.get(number).map_or(&[], |bucket| &bucket.0)
     }
 
     /// Asks for the bucket of a key, so that it is there when it is wanted: a table is larger than
@@ -241,9 +240,30 @@ mod tests {
         }
     }
 
+    /// Large enough for large pages, and too small by a bit.
+    #[test]
+    fn all_of_a_large_table_is_used() {
+        let bytes = (9 << 20) + 64 * 3;
+        let table = Table::new(bytes);
+        assert_eq!(table.bytes(), bytes);
+        let entry = |value| Entry { point: None, value, eval: 1, depth: 16, bound: Bound::Exact };
+        let keys = || (1..=10_000_u64).map(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        for (value, key) in keys().enumerate() {
+            table.prefetch(key);
+            assert_eq!(table.probe(key), None);
+            table.store(key, entry(value as i32));
+        }
+        for (value, key) in keys().enumerate() {
+            assert_eq!(table.probe(key), Some(entry(value as i32)));
+        }
+        let used = |part: &[Bucket]| part.iter().any(|b| b.0[0].data.load(Ordering::Relaxed) != 0);
+        assert!(table.buckets.chunks_exact(4096).all(used), "every part");
+    }
+
     #[test]
     fn without_bytes_nothing_is_kept() {
         let table = Table::new(0);
+        table.prefetch(7);
         let entry = Entry { point: None, value: 1, eval: 1, depth: 16, bound: Bound::Exact };
         table.store(7, entry);
         assert_eq!((table.probe(7), table.bytes()), (None, 0));

@@ -359,3 +359,17 @@ fn an_uneven_game_beyond_all_values_can_be_asked_for() {
         }
     }
 }
+
+/// What the lab compares with: each part alone and all of them off.
+#[test]
+fn every_part_can_be_switched_off() {
+    let game = Game::new(Rule::Freestyle, Size::FIFTEEN);
+    for off in ["table=off", "ordering=off", "threats=off", "table=off,ordering=off,threats=off"] {
+        let mut agent = BLUEPRINTS[0].build(&format!("{off},hash=1")).unwrap();
+        let mut request = Request::new(game.clone());
+        request.game.play("h8".parse().unwrap()).unwrap();
+        request.limits.nodes = Some(3_000);
+        let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        assert!(answer.report.nodes > 1_000, "{off}");
+    }
+}

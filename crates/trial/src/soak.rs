@@ -63,25 +63,30 @@ fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
     }
     samples.push(look(&brain, begin)?);
     notes.count("games", games);
+    judge(&samples, games, notes);
+    Ok(())
+}
+
+/// What the samples say: of nothing there may be more at the end.
+fn judge(samples: &[Sample], games: usize, notes: &mut Notes) {
     for (what, of) in
         [("threads", (|s| s.threads) as fn(&Sample) -> usize), ("handles", |s| s.handles)]
     {
-        let (then, now) = least_then_and_now(&samples, of);
+        let (then, now) = least_then_and_now(samples, of);
         let change = now.saturating_sub(then);
         notes.figure(format!("change of {what}, from {then}"), change as f64, "", Some(0.0));
         if change > 0 {
             notes.fault(format!("{then} {what} have become {now} after {games} games"));
         }
     }
-    let (then, now) = least_then_and_now(&samples, |s| s.bytes);
+    let (then, now) = least_then_and_now(samples, |s| s.bytes);
     let (then, now) = (then as f64 / MIB, now as f64 / MIB);
     if now - then > MOST_GROWTH {
         notes.fault(format!("{then:.1} MiB have become {now:.1}, in {games} games"));
     }
     notes.figure("memory", now, "MiB", None);
     notes.figure("memory grew", now - then, "MiB", None);
-    notes.figure("memory slope", slope(&samples), "MiB/h", Some(MOST_SLOPE));
-    Ok(())
+    notes.figure("memory slope", slope(samples), "MiB/h", Some(MOST_SLOPE));
 }
 
 /// The least in the first and in the last quarter of the samples: a thread that prints a panic, the
@@ -143,6 +148,19 @@ mod tests {
         assert_eq!(change([5, 4, 4, 5, 4, 4, 4, 5]), (4, 4));
         assert_eq!(change([5, 4, 5, 5, 5, 6, 6, 5]), (4, 5));
         assert_eq!(least_then_and_now(&[], |sample| sample.threads), (0, 0));
+    }
+
+    #[test]
+    fn memory_that_stays_is_a_fault_and_memory_that_comes_and_goes_is_none() {
+        let verdict = |mib: [usize; 8]| {
+            let sample = |mib| Sample { hours: 0.0, bytes: mib << 20, threads: 1, handles: 1 };
+            let mut notes = Notes::default();
+            judge(&mib.map(sample), 9, &mut notes);
+            notes.finish(ID, WHAT).verdict
+        };
+        assert_eq!(verdict([74, 80, 75, 81, 74, 80, 78, 82]), Ok(()));
+        let faults = verdict([74, 80, 75, 81, 82, 80, 79, 82]);
+        assert_eq!(faults, Err(vec!["74.0 MiB have become 79.0, in 9 games".to_owned()]));
     }
 
     #[test]
