@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// Large enough for large pages, and too small by a bit.
+    /// Several large pages and a part of one.
     #[test]
     fn all_of_a_large_table_is_used() {
         let bytes = (9 << 20) + 64 * 3;
