@@ -1,12 +1,14 @@
 //! T27: what is too large is refused, and however much of it comes the server's memory stays.
 
 use crate::board::{Board, Folder, answer};
+use crate::load::cores;
 use crate::trial::Notes;
 use crate::{Scale, Subject, Trial};
 use anyhow::{Result, bail};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 use tungstenite::Message;
 
 pub(crate) const ID: &str = "T27";
@@ -31,15 +33,17 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
 fn flood(binary: &Path, rounds: usize, notes: &mut Notes) -> Result<()> {
     let folder = Folder::new()?;
     let board = Board::start(binary, &folder)?;
-    // The first rounds fill what is kept for later: threads, agents, buffers.
+    // What is kept for later is there before it is measured: agents here, threads and buffers in the
+    // first rounds.
+    fill_with_agents(&board)?;
     for _ in 0..3 {
         one_round(&board)?;
     }
-    let before = board.memory()? / 1024.0;
+    let before = memory_at_rest(&board)?;
     for _ in 0..rounds {
         one_round(&board)?;
     }
-    let after = board.memory()? / 1024.0;
+    let after = memory_at_rest(&board)?;
     notes.count("rounds", rounds);
     notes.figure("memory before", before, "MiB", None);
     notes.figure("memory after", after, "MiB", None);
@@ -48,6 +52,35 @@ fn flood(binary: &Path, rounds: usize, notes: &mut Notes) -> Result<()> {
         bail!("its memory grew from {before:.1} to {after:.1} MiB");
     }
     Ok(())
+}
+
+/// As many analyses at the same time as the server allows. Each has an agent with a table of its own,
+/// and how many of them floods need at once is chance.
+fn fill_with_agents(board: &Board) -> Result<()> {
+    let mut running = Vec::new();
+    for id in 0..cores().max(2) {
+        let mut live = board.live()?;
+        live.say(&json!({"type": "analyse", "id": id, "agent": "tengen",
+                         "position": {"moves": "h8i9g7"}, "limits": {"time_ms": 300_000}}))?;
+        running.push(live);
+    }
+    for live in &mut running {
+        let first = live.hear()?;
+        if first["type"] != "report" {
+            bail!("an analysis begins with {first}");
+        }
+    }
+    Ok(())
+}
+
+/// Mebibytes in memory once what the last round has asked for is over: the least of several readings.
+fn memory_at_rest(board: &Board) -> Result<f64> {
+    let mut least = board.memory()?;
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(25));
+        least = least.min(board.memory()?);
+    }
+    Ok(least / 1024.0)
 }
 
 fn one_round(board: &Board) -> Result<()> {
