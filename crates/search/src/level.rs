@@ -20,14 +20,14 @@ pub(crate) const FULL: i64 = 10;
 
 const LEVELS: [Level; FULL as usize - 1] = [
     Level { nodes: 400, fours: 0, slack: 2_000 },
-    Level { nodes: 400, fours: 0, slack: 260 },
-    Level { nodes: 400, fours: 0, slack: 140 },
-    Level { nodes: 400, fours: 2, slack: 78 },
-    Level { nodes: 450, fours: 4, slack: 16 },
-    Level { nodes: 620, fours: 5, slack: 0 },
-    Level { nodes: 1_700, fours: 20, slack: 0 },
-    Level { nodes: 6_800, fours: 80, slack: 0 },
-    Level { nodes: 30_000, fours: 160, slack: 0 },
+    Level { nodes: 400, fours: 1, slack: 140 },
+    Level { nodes: 400, fours: 3, slack: 60 },
+    Level { nodes: 480, fours: 4, slack: 15 },
+    Level { nodes: 600, fours: 5, slack: 0 },
+    Level { nodes: 1_500, fours: 18, slack: 0 },
+    Level { nodes: 4_000, fours: 55, slack: 0 },
+    Level { nodes: 10_000, fours: 100, slack: 0 },
+    Level { nodes: 27_000, fours: 160, slack: 0 },
 ];
 
 impl Level {
