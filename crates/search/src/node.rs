@@ -119,7 +119,7 @@ impl Searcher<'_> {
 
         // 4. The end of the depth.
         if q.depth <= 0 && !blocks {
-            return self.leaf(ply);
+            return self.leaf(&q);
         }
 
         // 5. The table.
@@ -139,12 +139,21 @@ impl Searcher<'_> {
         let refined = known.map_or(eval, |entry| entry.refine(eval));
         let improving = q.ply >= 2 && refined > self.frames[q.ply - 2].eval;
 
-        // 7. A win by fours; a hopeless or an excellent position.
+        // 7. An excellent position, a win by fours, or a hopeless position.
+        let calm = danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta);
+        let margin = self.params.futility * (q.depth - if improving { PLY } else { 0 }) / PLY;
+        if calm && refined - margin >= q.beta {
+            return refined;
+        }
         let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
         if look && let Some(plies) = self.wins_by_fours(self.node_limits()) {
             let value = win_in(ply + plies);
             self.store(key, &q, value, None, eval, Bound::Lower);
             return value;
+        }
+        let razor = self.params.razor_base + self.params.razor_margin * q.depth / PLY;
+        if calm && q.depth <= self.params.razor_depth * PLY && refined + razor < q.alpha {
+            return refined;
         }
         if danger == Danger::Free && q.depth >= self.params.pass_depth * PLY {
             danger = self.danger_after_pass();
@@ -152,17 +161,6 @@ impl Searcher<'_> {
                 let value = -win_in(ply + plies);
                 self.store(key, &q, value, None, eval, Bound::Upper);
                 return value;
-            }
-        }
-        if danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta) {
-            let p = &self.params;
-            let razor = p.razor_base + p.razor_margin * q.depth / PLY;
-            if q.depth <= p.razor_depth * PLY && refined + razor < q.alpha {
-                return refined;
-            }
-            let margin = p.futility * (q.depth - if improving { PLY } else { 0 }) / PLY;
-            if refined - margin >= q.beta {
-                return refined;
             }
         }
 
@@ -337,14 +335,15 @@ impl Searcher<'_> {
         self.position.watch.value(&self.position.board).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// Where depth ends: a win by fours, or the estimate.
-    fn leaf(&mut self, ply: i32) -> i32 {
+    /// Where depth ends: the estimate, or a win by fours where that is not enough for a cut.
+    fn leaf(&mut self, q: &Question) -> i32 {
+        let eval = self.estimate();
+        if eval >= q.beta {
+            return eval;
+        }
         let p = &self.params;
         let limits = VcfLimits { fours: 24, nodes: p.leaf_fours as u64, bare: p.leaf_bare > 0 };
-        match self.wins_by_fours(limits) {
-            Some(plies) => win_in(ply + plies),
-            None => self.estimate(),
-        }
+        self.wins_by_fours(limits).map_or(eval, |plies| win_in(q.ply as i32 + plies))
     }
 
     fn node_limits(&self) -> VcfLimits {
