@@ -222,7 +222,7 @@ impl Searcher<'_> {
                 _ if raised => -self.params.raised,
                 _ => 0,
             };
-            let reduction = if free && number > 1 {
+            let reduction = if number > 1 {
                 self.reduction(&q, point, number, improving)
                     + self.params.reduction_policy * behind / 100
             } else {
