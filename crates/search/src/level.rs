@@ -99,7 +99,12 @@ mod tests {
         assert!(chosen.iter().any(|name| name == "h8") && chosen.iter().any(|name| name == "i9"));
         assert!(chosen.iter().all(|name| name == "h8" || name == "i9"));
         assert!(Level::of(10).is_none() && Level::of(1).is_some());
-        let nodes: Vec<u64> = (1..10).map(|n| Level::of(n).unwrap().nodes).collect();
-        assert!(nodes.is_sorted());
+    }
+
+    #[test]
+    fn each_level_may_more_than_the_one_below() {
+        assert!(LEVELS.is_sorted_by_key(|level| level.nodes));
+        assert!(LEVELS.is_sorted_by_key(|level| level.fours));
+        assert!(LEVELS.is_sorted_by_key(|level| -level.slack));
     }
 }

@@ -139,10 +139,10 @@ impl Searcher<'_> {
         let refined = known.map_or(eval, |entry| entry.refine(eval));
         let improving = q.ply >= 2 && refined > self.frames[q.ply - 2].eval;
 
-        // 7. An excellent position, a win by fours, or a hopeless position.
+        // 7. An excellent position, a win by fours, what a pass would lose to, a hopeless position.
         let calm = danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta);
-        let margin = self.params.futility * (q.depth - if improving { PLY } else { 0 }) / PLY;
-        if calm && refined - margin >= q.beta {
+        let plies_ahead = (q.depth - if improving { PLY } else { 0 }).max(0);
+        if calm && refined - self.params.futility * plies_ahead / PLY >= q.beta {
             return refined;
         }
         let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
@@ -151,10 +151,6 @@ impl Searcher<'_> {
             self.store(key, &q, value, None, eval, Bound::Lower);
             return value;
         }
-        let razor = self.params.razor_base + self.params.razor_margin * q.depth / PLY;
-        if calm && q.depth <= self.params.razor_depth * PLY && refined + razor < q.alpha {
-            return refined;
-        }
         if danger == Danger::Free && q.depth >= self.params.pass_depth * PLY {
             danger = self.danger_after_pass();
             if let Danger::Loss(plies) = danger {
@@ -162,6 +158,11 @@ impl Searcher<'_> {
                 self.store(key, &q, value, None, eval, Bound::Upper);
                 return value;
             }
+        }
+        let razor = self.params.razor_base + self.params.razor_margin * q.depth / PLY;
+        let hopeless = q.depth <= self.params.razor_depth * PLY && refined + razor < q.alpha;
+        if calm && danger == Danger::Free && hopeless {
+            return refined;
         }
 
         // 8. Without a move to begin with, look less deep.
@@ -205,8 +206,7 @@ impl Searcher<'_> {
             if Some(point) == q.skip || !self.position.is_legal(point) {
                 continue;
             }
-            let free = danger == Danger::Free;
-            let may_stop = free && !is_lost(best) && Some(point) != table_move;
+            let may_stop = danger == Danger::Free && !is_lost(best) && Some(point) != table_move;
             if may_stop && number > most {
                 break;
             }

@@ -42,7 +42,7 @@ params! {
     razor_base = 60, 0..=400, "Razoring: points below alpha.";
     razor_margin = 90, 0..=400, "Razoring: further points for each ply of depth.";
     razor_depth = 3, 0..=20, "Razoring: up to this depth.";
-    leaf_fours = 48, 0..=5000, "Fours a leaf may try before it trusts the estimate.";
+    leaf_fours = 48, 0..=5000, "Fours a leaf may try where the estimate is not enough for a cut.";
     node_fours = 160, 0..=5000, "Fours an inner node may try.";
     aspiration = 24, 1..=1000, "The first aspiration window, to either side.";
     singular_depth = 7, 3..=99, "From this depth the table's move is asked whether it is the only good one.";
@@ -59,7 +59,7 @@ params! {
     answer_weight = 24, 1..=1000, "The same for the history of answers to the last move.";
     leaf_bare = 0, 0..=1, "Whether a leaf tries fours that make nothing else.";
     node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";
-    pass_depth = 99, 0..=99, "From this depth a node asks what the opponent would win by after a pass.";
+    pass_depth = 99, 0..=99, "From this depth a node that is not cut at once asks what the opponent would win by after a pass.";
     pass_fours = 64, 0..=5000, "Fours that question may try.";
     block_extension = 16, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
     singular_double = 20, 0..=999, "Points all others have to be worse for a second ply of extension.";
@@ -70,7 +70,7 @@ params! {
 }
 
 impl Params {
-    /// After how many moves the rest is not tried, once a move that does not lose is known.
+    /// After how many moves the rest is not tried, once a move that is not known to lose is there.
     pub(crate) fn most_moves(&self, depth: i32, improving: bool) -> usize {
         let plies = depth.max(0) as f32 / PLY as f32;
         let most = self.count_base as f32 + plies.powf(1.4) * self.count_scale as f32 / 10.0;
