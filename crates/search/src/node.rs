@@ -2,8 +2,8 @@
 
 use crate::danger::{Danger, danger, has_four};
 use crate::history::History;
-use crate::params::{PLY, Params, Reductions};
-use crate::picker::{Picker, Scored};
+use crate::params::{Counts, PLY, Params, Reductions};
+use crate::picker::{Key, Picker, Scored};
 use crate::position::Position;
 use crate::table::{Bound, Entry, Table};
 use crate::value::{INFINITE, MOST_ESTIMATE, from_table, is_decided, is_lost, to_table, win_in};
@@ -22,7 +22,7 @@ struct Frame {
     /// The best line from here on.
     line: Vec<Point>,
     /// A list to be used again by the next node of this ply.
-    moves: Vec<Scored>,
+    moves: Vec<Key>,
 }
 
 /// One thread of search on one position.
@@ -34,6 +34,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) budget: Budget,
     pub(crate) params: Params,
     pub(crate) reductions: Reductions,
+    counts: Counts,
     frames: Vec<Frame>,
     pub(crate) evaluations: u64,
     pub(crate) longest: u32,
@@ -75,6 +76,7 @@ impl<'a> Searcher<'a> {
             budget,
             params,
             reductions: Reductions::new(&params),
+            counts: Counts::new(&params),
             frames: vec![Frame::default(); MOST_PLIES + 2],
             evaluations: 0,
             longest: 0,
@@ -113,12 +115,12 @@ impl Searcher<'_> {
         match danger {
             Danger::Win(plies) => return win_in(ply + plies),
             Danger::Loss(plies) => return -win_in(ply + plies),
-            _ => {}
+            Danger::Block(point) => return self.answer(&q, point),
+            Danger::Hold(_) | Danger::Free => {}
         }
-        let blocks = matches!(danger, Danger::Block(_));
 
         // 4. The end of the depth.
-        if q.depth <= 0 && !blocks {
+        if q.depth <= 0 {
             return self.leaf(&q);
         }
 
@@ -145,7 +147,7 @@ impl Searcher<'_> {
         if calm && refined - self.params.futility * plies_ahead / PLY >= q.beta {
             return refined;
         }
-        let look = !blocks && q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
+        let look = q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
         if look && let Some(plies) = self.wins_by_fours(self.node_limits()) {
             let value = win_in(ply + plies);
             self.store(key, &q, value, None, eval, Bound::Lower);
@@ -166,17 +168,34 @@ impl Searcher<'_> {
         }
 
         // 8. Without a move to begin with, look less deep.
-        if table_move.is_none() && !blocks && q.depth >= 4 * PLY {
+        if table_move.is_none() && q.depth >= 4 * PLY {
             q.depth -= PLY;
         }
 
         // 9. Is the table's move the only good one?
-        let table_extension = match self.singular(&q, known, blocks) {
+        let table_extension = match self.singular(&q, known) {
             Ok(extension) => extension,
             Err(value) => return value,
         };
         self.frames[q.ply].line.clear();
         self.moves(q, key, danger, table_move, eval, improving, table_extension)
+    }
+
+    /// The only answer to a four. There is nothing to choose, so nothing is looked up, estimated or
+    /// kept.
+    fn answer(&mut self, q: &Question, point: Point) -> i32 {
+        self.frames[q.ply].eval = -self.frames[q.ply.saturating_sub(1)].eval;
+        self.table.prefetch(self.position.board.hash_after(point));
+        self.position.place(point);
+        let value = self.descend(q, q.alpha, q.depth - PLY + self.params.block_extension, 0, 1);
+        self.position.undo();
+        if self.budget.is_spent() {
+            return 0;
+        }
+        if value > q.alpha {
+            self.take_line(q.ply, point);
+        }
+        value
     }
 
     /// 10. The moves, best first.
@@ -194,7 +213,7 @@ impl Searcher<'_> {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
         let mut picker = Picker::new(danger, table_move, list);
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
-        let most = self.params.most_moves(q.depth, improving);
+        let most = self.counts.of(q.depth, improving);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
         let mut top = None;
@@ -206,8 +225,7 @@ impl Searcher<'_> {
             if Some(point) == q.skip || !self.position.is_legal(point) {
                 continue;
             }
-            let may_stop = danger == Danger::Free && !is_lost(best) && Some(point) != table_move;
-            if may_stop && number > most {
+            if number > most && !is_lost(best) {
                 break;
             }
             number += 1;
@@ -215,12 +233,14 @@ impl Searcher<'_> {
                 top = top.or(Some(score));
             }
             let behind = top.map_or(0, |top| (top - score).clamp(0, 500));
-            let extension = match danger {
-                Danger::Block(_) => self.params.block_extension,
-                _ if Some(point) == table_move => table_extension,
-                _ if guessed => -self.params.guess,
-                _ if raised => -self.params.raised,
-                _ => 0,
+            let extension = if Some(point) == table_move {
+                table_extension
+            } else if guessed {
+                -self.params.guess
+            } else if raised {
+                -self.params.raised
+            } else {
+                0
             };
             let reduction = if number > 1 {
                 self.reduction(&q, point, number, improving)
@@ -394,12 +414,11 @@ impl Searcher<'_> {
 
     /// By how much the table's move is extended because all others are clearly worse; as an error
     /// the value of the node if several are good enough to cut.
-    fn singular(&mut self, q: &Question, known: Option<Entry>, blocks: bool) -> Result<i32, i32> {
+    fn singular(&mut self, q: &Question, known: Option<Entry>) -> Result<i32, i32> {
         let Some((entry, point)) = known.and_then(|entry| Some((entry, entry.point?))) else {
             return Ok(0);
         };
         if q.skip.is_some()
-            || blocks
             || q.depth < self.params.singular_depth * PLY
             || entry.bound == Bound::Upper
             || entry.depth < q.depth - 3 * PLY
@@ -440,6 +459,13 @@ impl Searcher<'_> {
             self.history.add(side, last, other, -bonus);
         }
         self.history.set_counter(side, last, point);
+    }
+
+    /// Estimates the root, which later plies are compared with.
+    pub(crate) fn estimate_root(&mut self) -> i32 {
+        let eval = self.estimate();
+        self.frames[0].eval = eval;
+        eval
     }
 
     /// The best line from this ply on.

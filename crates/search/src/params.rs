@@ -61,7 +61,7 @@ params! {
     node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";
     pass_depth = 99, 0..=99, "From this depth a node that is not cut at once asks what the opponent would win by after a pass.";
     pass_fours = 64, 0..=5000, "Fours that question may try.";
-    block_extension = 16, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
+    block_extension = 20, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
     singular_double = 20, 0..=999, "Points all others have to be worse for a second ply of extension.";
     singular_less = 16, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
     guess = 0, 0..=64, "Sixteenths of a ply less for all moves where a cut is expected and the estimate is above beta.";
@@ -69,13 +69,30 @@ params! {
     solver_share = 12, 0..=50, "Hundredths of the time the root's search for a forced win may take.";
 }
 
-impl Params {
-    /// After how many moves the rest is not tried, once a move that is not known to lose is there.
-    pub(crate) fn most_moves(&self, depth: i32, improving: bool) -> usize {
-        let plies = depth.max(0) as f32 / PLY as f32;
-        let most = self.count_base as f32 + plies.powf(1.4) * self.count_scale as f32 / 10.0;
-        let share = if improving { self.count_improving } else { self.count_falling };
-        (most * share as f32 / 100.0) as usize
+/// After how many moves the rest is not tried, once a move that is not known to lose is there, by
+/// depth and whether the estimate is rising.
+pub(crate) struct Counts(Box<[[u16; 2]; MOST_DEPTH]>);
+
+/// Deeper than this numbers of moves do not grow.
+const MOST_DEPTH: usize = 64 * PLY as usize;
+
+impl Counts {
+    pub(crate) fn new(params: &Params) -> Counts {
+        let share = [params.count_falling, params.count_improving];
+        let mut table = Box::new([[0; 2]; MOST_DEPTH]);
+        for (depth, row) in table.iter_mut().enumerate() {
+            let plies = depth as f32 / PLY as f32;
+            let most =
+                params.count_base as f32 + plies.powf(1.4) * params.count_scale as f32 / 10.0;
+            *row = share.map(|share| (most * share as f32 / 100.0) as u16);
+        }
+        Counts(table)
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, depth: i32, improving: bool) -> usize {
+        let depth = (depth.max(0) as usize).min(MOST_DEPTH - 1);
+        usize::from(self.0[depth][usize::from(improving)])
     }
 }
 

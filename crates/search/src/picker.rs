@@ -13,6 +13,28 @@ pub(crate) struct Scored {
     pub(crate) score: i32,
 }
 
+/// A move and what it promises in one number, so that comparing numbers is all it takes to find
+/// the best: the score above ten bits of the point, of which the lowest comes first.
+#[derive(Clone, Copy)]
+pub(crate) struct Key(i32);
+
+impl Key {
+    const POINT_BITS: u32 = 10;
+    const POINT_MASK: i32 = (1 << Key::POINT_BITS) - 1;
+    const MOST_SCORE: i32 = i32::MAX >> Key::POINT_BITS;
+
+    #[inline(always)]
+    fn new(point: Point, score: i32) -> Key {
+        let score = score.clamp(-Key::MOST_SCORE, Key::MOST_SCORE);
+        Key(score << Key::POINT_BITS | (Key::POINT_MASK - point.index() as i32))
+    }
+
+    fn unpack(self) -> Option<Scored> {
+        let point = Point::from_index((Key::POINT_MASK - (self.0 & Key::POINT_MASK)) as usize)?;
+        Some(Scored { point, score: self.0 >> Key::POINT_BITS })
+    }
+}
+
 /// The table's move comes before all others.
 const FIRST: i32 = i32::MAX;
 const COUNTER_BONUS: i32 = 30;
@@ -37,7 +59,7 @@ pub(crate) struct Picker {
     danger: Danger,
     first: Option<Point>,
     stage: Stage,
-    moves: Vec<Scored>,
+    moves: Vec<Key>,
 }
 
 /// What comes next.
@@ -45,14 +67,14 @@ pub(crate) struct Picker {
 enum Stage {
     First(Point),
     List,
-    Rest(usize),
+    /// The moves below this one.
+    Rest(Key),
 }
 
 impl Picker {
     /// For a position in this danger, with the table's move and a list to be used.
-    pub(crate) fn new(danger: Danger, first: Option<Point>, moves: Vec<Scored>) -> Picker {
+    pub(crate) fn new(danger: Danger, first: Option<Point>, moves: Vec<Key>) -> Picker {
         let first = first.filter(|&point| match &danger {
-            Danger::Block(only) => point == *only,
             Danger::Hold(points) => points.contains(point),
             _ => true,
         });
@@ -60,7 +82,7 @@ impl Picker {
     }
 
     /// The list, to be used again.
-    pub(crate) fn into_moves(self) -> Vec<Scored> {
+    pub(crate) fn into_moves(self) -> Vec<Key> {
         self.moves
     }
 
@@ -71,27 +93,22 @@ impl Picker {
         history: &History,
         params: &Params,
     ) -> Option<Scored> {
-        let next = match self.stage {
+        let last = match self.stage {
             Stage::First(point) => {
                 self.stage = Stage::List;
                 return Some(Scored { point, score: FIRST });
             }
             Stage::List => {
                 self.list(position, history, params);
-                0
+                i32::MAX
             }
-            Stage::Rest(next) => next,
+            Stage::Rest(last) => last.0,
         };
-        self.stage = Stage::Rest(next + 1);
-        let rest = self.moves.get_mut(next..)?;
-        let (mut best, mut most) = (0, rest.first()?.score);
-        for (at, other) in rest.iter().enumerate() {
-            if other.score > most {
-                (best, most) = (at, other.score);
-            }
-        }
-        rest.swap(0, best);
-        rest.first().copied()
+        // No two keys are equal, so the next one is the greatest that is less than the last.
+        let below = |key: &Key| if key.0 < last { key.0 } else { i32::MIN };
+        let next = self.moves.iter().map(below).fold(i32::MIN, i32::max);
+        self.stage = Stage::Rest(Key(next));
+        if next == i32::MIN { None } else { Key(next).unpack() }
     }
 
     /// Lists all moves but the first with what they promise.
@@ -119,10 +136,9 @@ impl Picker {
             } else {
                 0
             };
-            moves.push(Scored { point, score });
+            moves.push(Key::new(point, score));
         };
         match self.danger {
-            Danger::Block(point) => Some(point).into_iter().for_each(add),
             Danger::Hold(points) => points.iter().for_each(add),
             _ => position.near().for_each(add),
         }

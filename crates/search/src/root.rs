@@ -322,6 +322,7 @@ impl Searcher<'_> {
     ) -> Report {
         let most = request.limits.depth.unwrap_or(99).clamp(1, 99) as i32;
         let lines = request.lines.clamp(1, moves.len());
+        self.estimate_root();
         for depth in first.min(most)..=most {
             for line in 0..lines {
                 self.aspire(moves, line, depth);
@@ -411,14 +412,13 @@ impl Searcher<'_> {
                 break;
             }
             best = best.max(value);
-            if number == 0 || value > raised {
-                root.value = value;
+            root.value = if number == 0 || value > raised { value } else { -INFINITE };
+            if value > raised && value < beta {
+                // Outside of the window there is no line to take: the one known before stays.
                 root.line.truncate(1);
                 root.line.extend_from_slice(self.line(1));
-                raised = raised.max(value);
-            } else {
-                root.value = -INFINITE;
             }
+            raised = raised.max(value);
             if value >= beta {
                 break;
             }

@@ -99,6 +99,23 @@ fn a_node_limit_decides_everything() {
     }
 }
 
+/// A depth that was begun and not finished may know that the best move is worse than it looked, but
+/// not by which line: the line of the depth before is shown.
+#[test]
+fn an_unfinished_depth_keeps_the_line() {
+    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
+    for name in ["h8", "i9", "g7", "i7", "h7", "h6", "i8"] {
+        game.play(name.parse().unwrap()).unwrap();
+    }
+    let mut engine = engine();
+    for nodes in (3_000..30_000).step_by(3_000) {
+        engine.new_game();
+        let report = think(&mut engine, &game, nodes).report;
+        let line = &report.lines[0].moves;
+        assert!(line.len() as u32 > report.depth / 2, "{nodes}: {} {line:?}", report.depth);
+    }
+}
+
 /// T13: a table that confuses positions makes no illegal move and breaks nothing.
 #[test]
 fn a_poisoned_table_harms_nobody() {
