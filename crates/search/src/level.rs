@@ -19,15 +19,15 @@ pub(crate) struct Level {
 pub(crate) const FULL: i64 = 10;
 
 const LEVELS: [Level; FULL as usize - 1] = [
-    Level { nodes: 400, fours: 0, slack: 2_000 },
-    Level { nodes: 400, fours: 1, slack: 140 },
-    Level { nodes: 400, fours: 3, slack: 60 },
-    Level { nodes: 480, fours: 4, slack: 15 },
-    Level { nodes: 600, fours: 5, slack: 0 },
-    Level { nodes: 1_500, fours: 18, slack: 0 },
-    Level { nodes: 4_000, fours: 55, slack: 0 },
-    Level { nodes: 10_000, fours: 100, slack: 0 },
-    Level { nodes: 27_000, fours: 160, slack: 0 },
+    Level { nodes: 400, fours: 0, slack: 200 },
+    Level { nodes: 400, fours: 1, slack: 80 },
+    Level { nodes: 400, fours: 3, slack: 40 },
+    Level { nodes: 640, fours: 4, slack: 3 },
+    Level { nodes: 740, fours: 6, slack: 0 },
+    Level { nodes: 1_650, fours: 17, slack: 0 },
+    Level { nodes: 4_300, fours: 48, slack: 0 },
+    Level { nodes: 9_400, fours: 90, slack: 0 },
+    Level { nodes: 28_000, fours: 160, slack: 0 },
 ];
 
 impl Level {

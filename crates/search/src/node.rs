@@ -68,7 +68,7 @@ impl<'a> Searcher<'a> {
         budget: Budget,
         params: Params,
     ) -> Searcher<'a> {
-        Searcher {
+        let mut searcher = Searcher {
             position,
             table,
             history,
@@ -82,7 +82,9 @@ impl<'a> Searcher<'a> {
             longest: 0,
             double_until: 0,
             keeps: false,
-        }
+        };
+        searcher.frames[0].eval = searcher.estimate();
+        searcher
     }
 }
 
@@ -213,7 +215,7 @@ impl Searcher<'_> {
         let list = std::mem::take(&mut self.frames[q.ply].moves);
         let mut picker = Picker::new(danger, table_move, list);
         let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
-        let most = self.counts.of(q.depth, improving);
+        let most = self.counts.of(q.depth, improving, danger != Danger::Free);
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
         let mut top = None;
@@ -461,11 +463,9 @@ impl Searcher<'_> {
         self.history.set_counter(side, last, point);
     }
 
-    /// Estimates the root, which later plies are compared with.
-    pub(crate) fn estimate_root(&mut self) -> i32 {
-        let eval = self.estimate();
-        self.frames[0].eval = eval;
-        eval
+    /// What the root looks like, which later plies are compared with.
+    pub(crate) fn root_eval(&self) -> i32 {
+        self.frames[0].eval
     }
 
     /// The best line from this ply on.

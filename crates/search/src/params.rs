@@ -51,6 +51,7 @@ params! {
     count_scale = 10, 1..=99, "Tenths of a move more for each ply of depth to the power of 1.4.";
     count_improving = 100, 10..=400, "Hundredths of that number where the estimate is rising.";
     count_falling = 50, 10..=400, "Hundredths of that number where it is not.";
+    count_holding = 70, 10..=400, "Hundredths of that number among the answers to a coming open four.";
     reduction_falling = 16, 0..=64, "Sixteenths of a ply more where the estimate is not rising.";
     reduction_scale = 100, 0..=200, "Hundredths of a ply a late move is reduced by, times both logarithms.";
     reduction_cut = 16, 0..=64, "Sixteenths of a ply more where a cut is expected.";
@@ -70,29 +71,33 @@ params! {
 }
 
 /// After how many moves the rest is not tried, once a move that is not known to lose is there, by
-/// depth and whether the estimate is rising.
-pub(crate) struct Counts(Box<[[u16; 2]; MOST_DEPTH]>);
+/// depth, whether the estimate is rising and whether only answers to a threat are tried.
+pub(crate) struct Counts(Box<[[[u16; 2]; 2]; MOST_DEPTH]>);
 
 /// Deeper than this numbers of moves do not grow.
 const MOST_DEPTH: usize = 64 * PLY as usize;
 
 impl Counts {
     pub(crate) fn new(params: &Params) -> Counts {
-        let share = [params.count_falling, params.count_improving];
-        let mut table = Box::new([[0; 2]; MOST_DEPTH]);
+        let rising = [params.count_falling, params.count_improving];
+        let holding = [100, params.count_holding];
+        let mut table = Box::new([[[0; 2]; 2]; MOST_DEPTH]);
         for (depth, row) in table.iter_mut().enumerate() {
             let plies = depth as f32 / PLY as f32;
             let most =
                 params.count_base as f32 + plies.powf(1.4) * params.count_scale as f32 / 10.0;
-            *row = share.map(|share| (most * share as f32 / 100.0) as u16);
+            *row = rising.map(|rising| {
+                let most = (most * rising as f32 / 100.0) as i32;
+                holding.map(|holding| (most * holding / 100) as u16)
+            });
         }
         Counts(table)
     }
 
     #[inline(always)]
-    pub(crate) fn of(&self, depth: i32, improving: bool) -> usize {
+    pub(crate) fn of(&self, depth: i32, improving: bool, holding: bool) -> usize {
         let depth = (depth.max(0) as usize).min(MOST_DEPTH - 1);
-        usize::from(self.0[depth][usize::from(improving)])
+        usize::from(self.0[depth][usize::from(improving)][usize::from(holding)])
     }
 }
 

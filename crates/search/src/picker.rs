@@ -21,7 +21,8 @@ pub(crate) struct Key(i32);
 impl Key {
     const POINT_BITS: u32 = 10;
     const POINT_MASK: i32 = (1 << Key::POINT_BITS) - 1;
-    const MOST_SCORE: i32 = i32::MAX >> Key::POINT_BITS;
+    /// So that every key is less than the greatest number.
+    const MOST_SCORE: i32 = (i32::MAX >> Key::POINT_BITS) - 1;
 
     #[inline(always)]
     fn new(point: Point, score: i32) -> Key {
@@ -74,6 +75,7 @@ enum Stage {
 impl Picker {
     /// For a position in this danger, with the table's move and a list to be used.
     pub(crate) fn new(danger: Danger, first: Option<Point>, moves: Vec<Key>) -> Picker {
+        debug_assert!(!matches!(danger, Danger::Block(_)), "an answer needs no choice");
         let first = first.filter(|&point| match &danger {
             Danger::Hold(points) => points.contains(point),
             _ => true,

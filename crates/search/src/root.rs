@@ -322,7 +322,6 @@ impl Searcher<'_> {
     ) -> Report {
         let most = request.limits.depth.unwrap_or(99).clamp(1, 99) as i32;
         let lines = request.lines.clamp(1, moves.len());
-        self.estimate_root();
         for depth in first.min(most)..=most {
             for line in 0..lines {
                 self.aspire(moves, line, depth);
@@ -413,9 +412,12 @@ impl Searcher<'_> {
             }
             best = best.max(value);
             root.value = if number == 0 || value > raised { value } else { -INFINITE };
-            if value > raised && value < beta {
-                // Outside of the window there is no line to take: the one known before stays.
+            // Below the window only a refutation is known, above it nothing at all: the first move
+            // keeps the line of the depth before, and what comes out better begins a new one.
+            if value > raised && (number > 0 || value < beta) {
                 root.line.truncate(1);
+            }
+            if value > raised && value < beta && !five {
                 root.line.extend_from_slice(self.line(1));
             }
             raised = raised.max(value);
@@ -427,8 +429,8 @@ impl Searcher<'_> {
     }
 
     /// Keeps what a depth has found, for a later search of the same position.
-    fn keep(&mut self, best: &RootMove, depth: i32) {
-        let (point, value, eval) = (Some(best.point), best.value, self.estimate());
+    fn keep(&self, best: &RootMove, depth: i32) {
+        let (point, value, eval) = (Some(best.point), best.value, self.root_eval());
         let entry = Entry { point, value, eval, depth: depth * PLY, bound: Bound::Exact };
         self.table.store(self.position.board.hash(), entry);
     }
