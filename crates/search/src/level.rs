@@ -22,12 +22,12 @@ const LEVELS: [Level; FULL as usize - 1] = [
     Level { nodes: 400, fours: 0, slack: 200 },
     Level { nodes: 400, fours: 1, slack: 80 },
     Level { nodes: 400, fours: 3, slack: 40 },
-    Level { nodes: 640, fours: 4, slack: 3 },
-    Level { nodes: 740, fours: 6, slack: 0 },
-    Level { nodes: 1_650, fours: 17, slack: 0 },
-    Level { nodes: 4_300, fours: 48, slack: 0 },
+    Level { nodes: 700, fours: 4, slack: 3 },
+    Level { nodes: 850, fours: 7, slack: 0 },
+    Level { nodes: 1_900, fours: 20, slack: 0 },
+    Level { nodes: 4_100, fours: 44, slack: 0 },
     Level { nodes: 9_400, fours: 90, slack: 0 },
-    Level { nodes: 28_000, fours: 160, slack: 0 },
+    Level { nodes: 32_000, fours: 160, slack: 0 },
 ];
 
 impl Level {
