@@ -2,17 +2,19 @@
 
 import { ask } from './live.js';
 
-export const agents = { list: [], default: '', levels: 9, about: null };
+export const agents = { list: [], default: '', about: null };
 
 export async function loadAgents() {
   const [about, found] = await Promise.all([ask('GET', '/api/about'), ask('GET', '/api/agents')]);
   agents.about = about;
-  agents.levels = about.levels;
   agents.list = found.agents;
   agents.default = found.default;
 }
 
 export const agentOf = (name) => agents.list.find((agent) => agent.name === name) ?? null;
+
+/** How many levels of strength an agent has; the last is full strength. */
+export const levelsOf = (agent) => agent?.parameters.find(({ name }) => name === 'level')?.most ?? 0;
 
 /** Options for a select: [value, text]. */
 export const agentOptions = () => agents.list.map((agent) => [agent.name, agent.name]);

@@ -3,7 +3,7 @@
 import { h, field, select, toggle } from '../dom.js';
 import { t } from '../i18n.js';
 import { app } from '../app.js';
-import { agents, agentOf } from '../agents.js';
+import { agents, agentOf, levelsOf } from '../agents.js';
 import { RULES, SIZES } from '../game.js';
 import { Match } from '../match.js';
 import * as settings from '../settings.js';
@@ -67,7 +67,10 @@ function opponentFields(name, levelName, label) {
   ]);
   const levels = [
     ['0', t('play.full')],
-    ...Array.from({ length: agents.levels }, (_, i) => [String(i + 1), t('seat.level', { level: i + 1 })]),
+    ...Array.from({ length: levelsOf(agent) - 1 }, (_, i) => [
+      String(i + 1),
+      t('seat.level', { level: i + 1 }),
+    ]),
   ];
   return [
     h(
@@ -77,7 +80,7 @@ function opponentFields(name, levelName, label) {
         label,
         select(list, form[name], (value) => put(name, value), { id: `play-${name}` }),
       ),
-      agent && !agent.external
+      levelsOf(agent)
         ? field(
             t('play.level'),
             select(levels, String(form[levelName]), (value) => put(levelName, Number(value)), {
@@ -208,7 +211,7 @@ function begin() {
   const turn = Math.round(form.turn * 1000);
   const agent = (name, level) => ({
     agent: form[name],
-    level: agentOf(form[name])?.external ? null : form[level] || null,
+    level: (levelsOf(agentOf(form[name])) && form[level]) || null,
     turn,
   });
   const first = agent('opponent', 'level');

@@ -118,7 +118,8 @@ impl Engine {
         }
         let level = Level::of(settings.integer("level"));
         if let Some(level) = &level {
-            (params.leaf_fours, params.node_fours) = (level.fours, level.fours);
+            params.leaf_fours = params.leaf_fours.min(level.fours);
+            params.node_fours = params.node_fours.min(level.fours);
             params.solver_share = params.solver_share.min(level.fours);
         }
         if !settings.is_on("threats") {
@@ -222,9 +223,8 @@ impl Agent for Engine {
         let Some(level) = level else {
             return think(memory, request, stop, report);
         };
-        let most = level.nodes_for(&request.task);
         let mut weaker = request.clone();
-        weaker.limits.nodes = Some(request.limits.nodes.unwrap_or(u64::MAX).min(most));
+        weaker.limits = level.limits_for(request);
         if request.task != Task::Play {
             return think(memory, &weaker, stop, report);
         }

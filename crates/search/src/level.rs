@@ -1,7 +1,7 @@
 //! Weaker on purpose, for people: fewer positions, fewer fours foreseen, and at the lowest levels a
 //! taste for moves that are nearly as good. A five is never missed and never left unblocked.
 
-use tengen_agent::{Report, Score, Task};
+use tengen_agent::{Limits, Report, Request, Score, Task};
 use tengen_core::Point;
 
 /// What a level is allowed.
@@ -19,15 +19,15 @@ pub(crate) struct Level {
 pub(crate) const FULL: i64 = 10;
 
 const LEVELS: [Level; FULL as usize - 1] = [
-    Level { nodes: 400, fours: 0, slack: 200 },
-    Level { nodes: 400, fours: 1, slack: 80 },
-    Level { nodes: 400, fours: 3, slack: 40 },
+    Level { nodes: 360, fours: 0, slack: 65 },
+    Level { nodes: 360, fours: 1, slack: 45 },
     Level { nodes: 700, fours: 4, slack: 3 },
-    Level { nodes: 850, fours: 7, slack: 0 },
-    Level { nodes: 1_900, fours: 20, slack: 0 },
-    Level { nodes: 4_100, fours: 44, slack: 0 },
-    Level { nodes: 9_400, fours: 90, slack: 0 },
-    Level { nodes: 32_000, fours: 160, slack: 0 },
+    Level { nodes: 700, fours: 5, slack: 0 },
+    Level { nodes: 1_400, fours: 12, slack: 0 },
+    Level { nodes: 2_900, fours: 29, slack: 0 },
+    Level { nodes: 7_300, fours: 72, slack: 0 },
+    Level { nodes: 19_000, fours: 118, slack: 0 },
+    Level { nodes: 60_000, fours: 160, slack: 0 },
 ];
 
 impl Level {
@@ -36,11 +36,20 @@ impl Level {
         usize::try_from(number - 1).ok().and_then(|number| LEVELS.get(number)).copied()
     }
 
-    /// Positions for a request. Even games are looked for with many moves, so they may take more.
-    pub(crate) fn nodes_for(&self, task: &Task) -> u64 {
-        match task {
+    /// The limits for a request: those of the level, and half of the time, so that full strength
+    /// is ahead also where the clock leaves less than the level's positions.
+    pub(crate) fn limits_for(&self, request: &Request) -> Limits {
+        let nodes = match request.task {
+            // Even games are looked for with many moves, so they may take more.
             Task::BalanceOne { .. } | Task::BalanceTwo { .. } => 20 * self.nodes,
             _ => self.nodes,
+        };
+        let given = request.limits;
+        Limits {
+            nodes: Some(given.nodes.unwrap_or(u64::MAX).min(nodes)),
+            soft: given.soft.map(|soft| soft / 2),
+            hard: given.hard.map(|hard| hard / 2),
+            ..given
         }
     }
 
@@ -80,6 +89,7 @@ fn mix(seed: u64) -> u64 {
 mod tests {
     use super::*;
     use tengen_agent::Line;
+    use tengen_core::{Game, Rule, Size};
 
     #[test]
     fn only_moves_nearly_as_good_are_chosen() {
@@ -99,6 +109,25 @@ mod tests {
         assert!(chosen.iter().any(|name| name == "h8") && chosen.iter().any(|name| name == "i9"));
         assert!(chosen.iter().all(|name| name == "h8" || name == "i9"));
         assert!(Level::of(10).is_none() && Level::of(1).is_some());
+    }
+
+    #[test]
+    fn a_level_has_its_nodes_and_half_of_the_time() {
+        let second = std::time::Duration::from_secs(1);
+        let level = Level { nodes: 700, fours: 0, slack: 0 };
+        let mut request = Request::new(Game::new(Rule::Freestyle, Size::default()));
+        assert_eq!(level.limits_for(&request), Limits { nodes: Some(700), ..Limits::default() });
+        request.limits = Limits {
+            nodes: Some(50),
+            soft: Some(second),
+            hard: Some(2 * second),
+            ..request.limits
+        };
+        let limits = level.limits_for(&request);
+        assert_eq!(
+            (limits.nodes, limits.soft, limits.hard),
+            (Some(50), Some(second / 2), Some(second))
+        );
     }
 
     #[test]

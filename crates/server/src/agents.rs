@@ -42,6 +42,9 @@ impl ExtraAgent {
 /// Agents that are kept for the next question: tables are allocated and processes started once.
 const MOST_IDLE: usize = 6;
 
+/// The parameter of an agent that can play weaker for people.
+const LEVEL: &str = "level";
+
 /// Every agent by name.
 pub(crate) struct Registry {
     extra: Vec<ExtraAgent>,
@@ -60,6 +63,22 @@ impl Registry {
     /// Whether this names a program of its own.
     pub fn is_external(&self, name: &str) -> bool {
         self.extra(name).is_some_and(|extra| extra.command.is_some())
+    }
+
+    /// The same agent at a level, if it has levels: `tengen` at 3 is `tengen:level=3`.
+    pub fn at_level(&self, spec: &str, level: u8) -> Result<String, ApiError> {
+        let (name, settings) = spec.split_once(':').unwrap_or((spec, ""));
+        let has_levels = self.extra(spec).is_none()
+            && tengen_engine::find(name.trim())
+                .map_err(ApiError::bad)?
+                .parameters
+                .iter()
+                .any(|parameter| parameter.name == LEVEL);
+        match (has_levels, settings.is_empty()) {
+            (false, _) => Err(ApiError::bad(format!("{spec} has no levels"))),
+            (true, true) => Ok(format!("{name}:{LEVEL}={level}")),
+            (true, false) => Ok(format!("{name}:{settings},{LEVEL}={level}")),
+        }
     }
 
     /// Builds an agent, or takes one that is idle.

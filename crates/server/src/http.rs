@@ -4,7 +4,7 @@ use crate::error::ApiError;
 use crate::guard::guard;
 use crate::job::{StopOnDrop, analyse_once};
 use crate::shared::Shared;
-use crate::think::{LEVEL_COUNT, Question};
+use crate::think::Question;
 use crate::types::{
     About, AddMove, AddedMove, Agents, Analyse, Analysed, ArenaList, ArenaRun, ArenaView, Export,
     Exported, Found, GameSummary, ImportQuery, Imported, NewArena, NewGame, Position, PositionInfo,
@@ -124,7 +124,6 @@ async fn about(State(shared): Server) -> Json<About> {
         least_size: Size::all().next().unwrap_or_default().get(),
         most_size: Size::all().last().unwrap_or_default().get(),
         default_agent: tengen_engine::DEFAULT_AGENT.to_owned(),
-        levels: LEVEL_COUNT,
         data: shared.store.path().display().to_string(),
         most_time_ms: milliseconds,
         most_nodes: shared.bounds.nodes,

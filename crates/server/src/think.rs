@@ -15,11 +15,6 @@ const USUAL_ANALYSIS: Duration = Duration::from_secs(10);
 /// What a move takes when nobody says.
 const USUAL_MOVE: Duration = Duration::from_secs(2);
 
-/// Nodes of each level below full strength.
-const LEVELS: [u64; 8] = [20, 60, 200, 700, 2_500, 10_000, 40_000, 200_000];
-/// How many levels there are; the last is full strength.
-pub(crate) const LEVEL_COUNT: u8 = LEVELS.len() as u8 + 1;
-
 /// Asks an agent of the registry something. It is kept for the next question unless it broke.
 pub(crate) fn with_agent<T>(
     shared: &Shared,
@@ -82,17 +77,10 @@ impl Question {
             limits.soft = soft.map(|soft| soft.min(most)).or(limits.soft);
             limits.hard = hard.map(|hard| hard.min(most)).or(limits.hard);
         }
-        if let Some(level) = asked.level {
-            if external {
-                return Err(ApiError::bad(format!("{} has no levels", asked.agent)));
-            }
-            if !(1..=LEVEL_COUNT).contains(&level) {
-                return Err(ApiError::bad(format!("level {level}: expected 1 to {LEVEL_COUNT}")));
-            }
-            let most = LEVELS.get(usize::from(level) - 1).copied();
-            limits.nodes = most.or(limits.nodes).map(|nodes| nodes.min(shared.bounds.nodes));
-        }
-        let agent = asked.agent.clone();
+        let agent = match asked.level {
+            Some(level) => shared.registry.at_level(&asked.agent, level)?,
+            None => asked.agent.clone(),
+        };
         Ok(Question { game, agent, lines: 1, limits, excluded: Vec::new() })
     }
 

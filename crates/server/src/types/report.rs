@@ -30,8 +30,6 @@ pub struct About {
     pub most_size: usize,
     /// Who plays when nobody says which.
     pub default_agent: String,
-    /// How many levels of strength there are.
-    pub levels: u8,
     /// Where games are kept.
     pub data: String,
     /// The longest analysis.

@@ -59,8 +59,30 @@ fn agents_play_at_every_level() {
     live.say(&json!({"type": "play", "id": 1, "agent": "tengen",
                      "position": {"moves": "a1h8b1i8c1j8d1k8"}}));
     assert_eq!(live.until_done(1).pop().unwrap()["outcome"]["winner"], "black");
-    live.say(&json!({"type": "play", "id": 1, "level": 10}));
-    assert_eq!(live.until_done(1).pop().unwrap()["type"], "error");
+    for (agent, level) in [("tengen", 11), ("tengen", 0), ("tengen:level=2", 3), ("greedy", 3)] {
+        live.say(&json!({"type": "play", "id": 1, "agent": agent, "level": level}));
+        let answer = live.until_done(1).pop().unwrap();
+        assert_eq!(answer["code"], "bad-request", "{agent} {level}: {answer}");
+    }
+}
+
+#[test]
+fn a_level_is_the_engines_own() {
+    let server = TestServer::start();
+    let mut live = server.live();
+    let mut nodes = |agent: &str, level| {
+        live.say(&json!({
+            "type": "play", "id": 1, "agent": agent, "level": level,
+            "position": {"moves": "h8i9g7"}, "limits": {"time_ms": 30000, "nodes": 20000},
+        }));
+        let heard = live.until_done(1);
+        let reports = heard.iter().filter(|message| message["type"] == "report");
+        reports.filter_map(|report| report["nodes"].as_u64()).max().unwrap()
+    };
+    assert!(nodes("tengen", json!(1)) <= 1000);
+    assert!(nodes("tengen:hash=8", json!(1)) <= 1000);
+    assert!(nodes("tengen", json!(10)) > 10_000);
+    assert!(nodes("tengen", json!(null)) > 10_000);
 }
 
 #[test]
