@@ -16,5 +16,8 @@ export const agentOf = (name) => agents.list.find((agent) => agent.name === name
 /** How many levels of strength an agent has; the last is full strength. */
 export const levelsOf = (agent) => agent?.parameters.find(({ name }) => name === 'level')?.most ?? 0;
 
+/** How a seat's agent is named at its level. */
+export const specOf = ({ agent, level }) => (level ? `${agent}:level=${level}` : agent);
+
 /** Options for a select: [value, text]. */
 export const agentOptions = () => agents.list.map((agent) => [agent.name, agent.name]);

@@ -1,6 +1,7 @@
 // A game between any two of: somebody at the board, agents, external engines. The moves live in the
 // tree, so a game taken back and played on differently keeps both ways.
 
+import { agentOf, levelsOf } from './agents.js';
 import { app, say } from './app.js';
 import { BLACK, WHITE, nameOf, other, pointOf } from './game.js';
 import { live, positionOf } from './live.js';
@@ -70,7 +71,10 @@ export class Match {
   /** Goes on with a game that was kept while it was being played. */
   static resume({ summary, record, progress }) {
     const { tree, nodes } = fromRecord(record);
-    const seat = ({ agent, level, turn_ms: turn }) => (agent ? { agent, level, turn } : { human: true });
+    // A game kept before can have a level for an agent that has none.
+    const levelFor = (agent, level) => (agentOf(agent) && !levelsOf(agentOf(agent)) ? null : level);
+    const seat = ({ agent, level, turn_ms: turn }) =>
+      agent ? { agent, level: levelFor(agent, level), turn } : { human: true };
     const { clock } = progress;
     const match = new Match({
       size: tree.size,

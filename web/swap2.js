@@ -2,6 +2,7 @@
 // black, or puts two more and lets the first choose. Until then a seat is a hand, not a colour:
 // hand 'b' is the first player, hand 'w' the second.
 
+import { specOf } from './agents.js';
 import { app, say } from './app.js';
 import { live, positionOf } from './live.js';
 import { nameOf, pointsOf } from './game.js';
@@ -132,7 +133,7 @@ export class Swap2 {
       {
         type: 'analyse',
         position,
-        agent: seat.agent,
+        agent: specOf(seat),
         lines,
         limits: { time_ms: time },
         excluded: [],

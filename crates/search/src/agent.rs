@@ -3,7 +3,7 @@
 use crate::history::History;
 use crate::level::{FULL, Level};
 use crate::params::Params;
-use crate::root::{Memory, think};
+use crate::root::{Memory, forced, think};
 use crate::table::Table;
 use std::sync::Arc;
 use tengen_agent::{
@@ -93,6 +93,8 @@ pub struct Engine {
     weights: WeightsUsed,
     params: Params,
     level: Option<Level>,
+    /// What a level was asked last.
+    last: Option<Game>,
     memory: Option<(Rule, Memory)>,
     notice: Option<String>,
 }
@@ -135,6 +137,7 @@ impl Engine {
             },
             params,
             level,
+            last: None,
             memory: None,
             notice: None,
         }
@@ -150,6 +153,7 @@ impl Engine {
             weights: WeightsUsed::Fitted,
             params: Params::default(),
             level: None,
+            last: None,
             memory: None,
             notice: None,
         };
@@ -202,6 +206,14 @@ impl Engine {
     }
 }
 
+/// Whether the second game is the first with further moves.
+fn goes_on(before: &Game, after: &Game) -> bool {
+    let mut moves = after.moves();
+    before.moves().all(|point| moves.next() == Some(point))
+        && moves.len() > 0
+        && before.start() == after.start()
+}
+
 impl Agent for Engine {
     fn name(&self) -> String {
         self.name.clone()
@@ -218,23 +230,35 @@ impl Agent for Engine {
         }
         let bytes = self.memory.as_ref().map(|(_, memory)| memory.table.bytes());
         let bytes = bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()));
-        let level = self.level;
-        let memory = self.memory(request.game.rule(), bytes);
-        let Some(level) = level else {
-            return think(memory, request, stop, report);
+        let Some(level) = self.level else {
+            return think(self.memory(request.game.rule(), bytes), request, stop, report);
         };
+        // What was seen after a move that was taken back, or in another game, would make it stronger.
+        if self.last.as_ref().is_some_and(|last| !goes_on(last, &request.game)) {
+            self.new_game();
+        }
+        self.last = Some(request.game.clone());
+        let memory = self.memory(request.game.rule(), bytes);
         let mut weaker = request.clone();
         weaker.limits = level.limits_for(request);
         if request.task != Task::Play {
             return think(memory, &weaker, stop, report);
         }
+        // Fives are seen however short the time.
+        if request.lines <= 1
+            && let Some(answer) = forced(memory, request)
+        {
+            report(&answer.report);
+            return Ok(answer);
+        }
         weaker.lines = request.lines.max(level.lines());
         let mut answer = think(memory, &weaker, stop, report)?;
-        if let Some(point) =
-            level.choose(&answer.report, request.game.board().hash() ^ request.seed)
-        {
-            answer.best = point;
+        let lines = &mut answer.report.lines;
+        if let Some(chosen) = level.choose(lines, request.game.board().hash() ^ request.seed) {
+            lines[..=chosen].rotate_right(1);
         }
+        lines.truncate(request.lines.max(1));
+        answer.best = answer.report.best().unwrap_or(answer.best);
         Ok(answer)
     }
 
@@ -262,6 +286,7 @@ impl Agent for Engine {
     }
 
     fn new_game(&mut self) {
+        self.last = None;
         if let Some((_, memory)) = &mut self.memory {
             memory.table.clear();
             memory.history.clear();

@@ -1,8 +1,7 @@
 //! Weaker on purpose, for people: fewer positions, fewer fours foreseen, and at the lowest levels a
 //! taste for moves that are nearly as good. A five is never missed and never left unblocked.
 
-use tengen_agent::{Limits, Report, Request, Score, Task};
-use tengen_core::Point;
+use tengen_agent::{Limits, Line, Request, Score, Task};
 
 /// What a level is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,16 +62,12 @@ impl Level {
         }
     }
 
-    /// The move to play: any of those that look nearly as good as the best, by lot.
-    pub(crate) fn choose(&self, report: &Report, seed: u64) -> Option<Point> {
-        let best = report.lines.first()?;
-        let Score::Estimate(most) = best.score else { return best.moves.first().copied() };
-        let near: Vec<Point> = report
-            .lines
-            .iter()
-            .filter(|line| matches!(line.score, Score::Estimate(v) if v >= most - self.slack))
-            .filter_map(|line| line.moves.first().copied())
-            .collect();
+    /// The line to play, by its place: any of those that look nearly as good as the best, by lot.
+    pub(crate) fn choose(&self, lines: &[Line], seed: u64) -> Option<usize> {
+        let Score::Estimate(most) = lines.first()?.score else { return Some(0) };
+        let is_near =
+            |line: &Line| matches!(line.score, Score::Estimate(v) if v >= most - self.slack);
+        let near: Vec<usize> = (0..lines.len()).filter(|&at| is_near(&lines[at])).collect();
         near.get((mix(seed) % near.len().max(1) as u64) as usize).copied()
     }
 }
@@ -88,26 +83,22 @@ fn mix(seed: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_agent::Line;
     use tengen_core::{Game, Rule, Size};
 
     #[test]
     fn only_moves_nearly_as_good_are_chosen() {
         let line = |name: &str, score| Line { moves: vec![name.parse().unwrap()], score };
-        let report = Report {
-            lines: vec![
-                line("h8", Score::Estimate(50)),
-                line("i9", Score::Estimate(20)),
-                line("a1", Score::Estimate(-300)),
-                line("b1", Score::Loss(4)),
-            ],
-            ..Report::default()
-        };
+        let lines = [
+            line("h8", Score::Estimate(50)),
+            line("i9", Score::Estimate(20)),
+            line("a1", Score::Estimate(-300)),
+            line("b1", Score::Loss(4)),
+        ];
         let level = Level { nodes: 1, fours: 0, slack: 40 };
-        let chosen: Vec<String> =
-            (0..50).map(|seed| level.choose(&report, seed).unwrap().to_string()).collect();
-        assert!(chosen.iter().any(|name| name == "h8") && chosen.iter().any(|name| name == "i9"));
-        assert!(chosen.iter().all(|name| name == "h8" || name == "i9"));
+        let chosen: Vec<usize> = (0..50).map(|seed| level.choose(&lines, seed).unwrap()).collect();
+        assert!(chosen.contains(&0) && chosen.contains(&1));
+        assert!(chosen.iter().all(|&at| at <= 1));
+        assert_eq!(level.choose(&[], 0), None);
         assert!(Level::of(10).is_none() && Level::of(1).is_some());
     }
 

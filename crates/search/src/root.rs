@@ -227,6 +227,13 @@ fn balanced(
     Answer { then, report, cut: searcher.budget.is_spent(), ..Answer::plain(first) }
 }
 
+/// The answer to a request that leaves nothing to think about.
+pub(crate) fn forced(memory: &Memory, request: &Request) -> Option<Answer> {
+    let mut position = Position::new(request.game.board(), memory.tables.clone());
+    let moves = root_moves(&mut position, request);
+    at_once(&position, &moves)
+}
+
 /// The answer where there is nothing to think about: a five, or the only move.
 fn at_once(position: &Position, moves: &[RootMove]) -> Option<Answer> {
     let side = position.side();

@@ -3,6 +3,7 @@
 use crate::BLUEPRINTS;
 use crate::agent::Engine;
 use crate::table::Table;
+use std::time::Duration;
 use tengen_agent::{Agent, Answer, Limits, Request, Score, Stop, Task};
 use tengen_core::{Board, Game, Point, Rule, Size, board};
 
@@ -317,8 +318,33 @@ fn every_level_and_the_tree_search_take_and_block_fives() {
             request.limits.nodes = Some(3_000);
             let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), expected, "{settings}");
+            request.limits.hard = Some(Duration::ZERO);
+            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            assert_eq!(answer.best.to_string(), expected, "{settings}, without time");
         }
     }
+}
+
+/// Taking a move back, or the same opening again, does not make a level stronger.
+#[test]
+fn a_level_forgets_what_it_saw_in_another_game() {
+    let mut engine = BLUEPRINTS[0].build("level=6,hash=1").unwrap();
+    let ask = |engine: &mut Box<dyn Agent>, game: &Game| {
+        let request = Request { seed: 7, ..Request::new(game.clone()) };
+        let answer = engine.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        assert_eq!(answer.report.lines.len(), 1, "one was asked for");
+        assert_eq!(answer.report.best(), Some(answer.best));
+        answer.report
+    };
+    let game = random_game(Rule::Freestyle, 15, 9, 3);
+    let fresh = ask(&mut engine, &game);
+    let mut later = game.clone();
+    for _ in 0..2 {
+        let point = ask(&mut engine, &later).best().unwrap();
+        later.play(point).unwrap();
+    }
+    let again = ask(&mut engine, &game);
+    assert_eq!((again.lines, again.nodes, again.depth), (fresh.lines, fresh.nodes, fresh.depth));
 }
 
 #[test]

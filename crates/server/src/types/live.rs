@@ -62,7 +62,7 @@ pub struct Play {
     /// Who plays.
     #[serde(default = "default_agent")]
     pub agent: String,
-    /// How strong, 1 to 9; full strength if nothing is said.
+    /// How strong, for an agent with a parameter of that name; its default if nothing is said.
     #[serde(default)]
     pub level: Option<u8>,
     /// The agent's clock.

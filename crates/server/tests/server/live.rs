@@ -47,7 +47,7 @@ fn a_stop_ends_what_runs_and_what_waits() {
 fn agents_play_at_every_level() {
     let server = TestServer::start();
     let mut live = server.live();
-    for level in [json!(1), json!(9), json!(null)] {
+    for level in [json!(1), json!(9), json!(10), json!(null)] {
         live.say(&json!({
             "type": "play", "id": 1, "agent": "tengen", "level": level,
             "position": {"moves": "a1h8b1i8c1j8d1"}, "clock": {"turn_ms": 1000, "left_ms": 5000},
@@ -70,19 +70,24 @@ fn agents_play_at_every_level() {
 fn a_level_is_the_engines_own() {
     let server = TestServer::start();
     let mut live = server.live();
-    let mut nodes = |agent: &str, level| {
+    // Level 1 weighs several lines with few positions.
+    let mut most = |agent: &str, level, what: fn(&serde_json::Value) -> u64| {
         live.say(&json!({
             "type": "play", "id": 1, "agent": agent, "level": level,
             "position": {"moves": "h8i9g7"}, "limits": {"time_ms": 30000, "nodes": 20000},
         }));
         let heard = live.until_done(1);
         let reports = heard.iter().filter(|message| message["type"] == "report");
-        reports.filter_map(|report| report["nodes"].as_u64()).max().unwrap()
+        reports.map(what).max().unwrap()
     };
-    assert!(nodes("tengen", json!(1)) <= 1000);
-    assert!(nodes("tengen:hash=8", json!(1)) <= 1000);
-    assert!(nodes("tengen", json!(10)) > 10_000);
-    assert!(nodes("tengen", json!(null)) > 10_000);
+    let nodes = |report: &serde_json::Value| report["nodes"].as_u64().unwrap();
+    let lines = |report: &serde_json::Value| report["lines"].as_array().unwrap().len() as u64;
+    assert!(most("tengen", json!(1), lines) > 1);
+    assert!(most("tengen", json!(1), nodes) <= 1000);
+    assert!(most("tengen:hash=8", json!(1), nodes) <= 1000);
+    assert!(most("tengen", json!(10), nodes) > 10_000);
+    assert!(most("tengen", json!(null), nodes) > 10_000);
+    assert_eq!(most("tengen", json!(null), lines), 1);
 }
 
 #[test]
