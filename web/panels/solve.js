@@ -43,12 +43,19 @@ export function update() {
   redraw(place, [shown?.node.id, shown?.waiting, shown?.message], () => (shown ? solvedCard() : []));
 }
 
+// A win by whatever moves has no name of its own.
+function text(goal, key, values) {
+  return goal === 'prove'
+    ? t(`solve.any.${key}`, values)
+    : t(`solve.${key}`, { ...values, goal: goal.toUpperCase() });
+}
+
 function solvedCard() {
   if (solved.waiting) {
     return h(
       'div',
       { class: 'bar' },
-      h('span', { class: 'soft grow' }, t('solve.waiting', { goal: solved.goal.toUpperCase() })),
+      h('span', { class: 'soft grow' }, text(solved.goal, 'waiting', {})),
       button(t('analyse.stop'), () => solving?.stop(), { class: 'small' }),
     );
   }
@@ -56,7 +63,6 @@ function solvedCard() {
   const color = t(`cell.${side}`);
   const values = {
     color,
-    goal: goal.toUpperCase(),
     plies: message.plies ?? '',
     checked: short(message.checked ?? 0),
     time: (message.time_ms / 1000).toFixed(2),
@@ -66,7 +72,7 @@ function solvedCard() {
     h(
       'p',
       { class: `note ${message.result === 'win' ? 'good' : ''}`, id: 'solved' },
-      t(`solve.${message.result}`, values),
+      text(goal, message.result, values),
     ),
     points.length
       ? lineRow(points, message.line, `M${message.plies}`, side === app.tree.toMove() ? 'win' : 'loss', side)
@@ -87,6 +93,7 @@ export function solveBox() {
       { class: 'bar' },
       ask('VCF', 'vcf', 'vcf', nobody),
       ask('VCT', 'vct', 'vct', nobody),
+      ask(t('solve.any'), 'prove', 'prove', nobody),
       ask(t('solve.threat'), 'show-threat', 'vct', () => other(app.tree.toMove())),
     ),
     place,

@@ -4,11 +4,11 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod commands;
+mod goal;
 mod interrupt;
 mod jsonl;
 mod machine;
 mod position;
-mod proof_tree;
 mod seconds;
 mod thinker;
 

@@ -50,6 +50,84 @@ fn none_and_unknown_are_different_answers() {
     tengen(&["solve", "h8a1i8c1j8e1k8g1l8"]).assert().failure().stderr(contains("over"));
 }
 
+/// White to move wins, but its first move threatens no win by fours: there is none by threats.
+const QUIET: &str = "o7i7m2n2o1h8g9j8g7h6k9i8g8";
+
+#[test]
+fn a_win_that_begins_quietly_is_proved() {
+    let sgf = folder("prove").join("proof.sgf");
+    tengen(&["solve", QUIET]).assert().success().stdout(contains("white has no win by continuous"));
+    let output = tengen(&["solve", QUIET, "--prove", "--tree", "--sgf", sgf.to_str().unwrap()])
+        .assert()
+        .success()
+        .stdout(contains("white wins in"))
+        .stdout(contains("checked against every reply"));
+    let tree = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    // A position that several ways lead to is written once.
+    assert!(tree.contains(" as after "), "{tree}");
+    let text = std::fs::read_to_string(&sgf).unwrap();
+    // What answers every other reply is more than a line: it stands after a pass.
+    assert!(text.contains("any other reply") && text.contains(";B[]"), "{text}");
+    tengen(&["show", sgf.to_str().unwrap()]).assert().success();
+}
+
+#[test]
+fn whether_a_win_can_be_forced_at_all_is_told_where_it_can_be() {
+    tengen(&["solve", "", "--size", "5", "--prove"])
+        .assert()
+        .success()
+        .stdout(contains("black cannot force a win"));
+    tengen(&["solve", "h8", "--prove", "--nodes", "3000"])
+        .assert()
+        .success()
+        .stdout(contains("no win was found within the limits; there may be one"))
+        .stdout(contains("proof number"));
+    tengen(&["solve", "h8", "--prove", "--memory", "1"])
+        .assert()
+        .success()
+        .stdout(contains("no win was found within the limits"));
+    tengen(&["solve", THREE, "--prove", "--vcf"]).assert().failure().stderr(contains("--vcf"));
+    let row = "{\"id\":7,\"side\":\"w\",\"black\":\"o7 m2 o1 g9 g7 k9 g8\",\"white\":\"i7 n2 h8 j8 h6 i8\"}\n";
+    let mut command = tengen(&["solve", "--jsonl", "--prove", "--time", "250"]);
+    let output = command.write_stdin(row).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let row: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&row["result"], &row["proof_checked"]), (&"win".into(), &true.into()));
+}
+
+#[test]
+fn a_long_search_shows_how_it_stands() {
+    // An empty board: nobody knows the end of it.
+    tengen(&["solve", "", "--prove", "--time", "3"])
+        .assert()
+        .success()
+        .stderr(contains(" nodes"))
+        .stderr(contains("proof number"))
+        .stdout(contains("there may be one"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_stopped_says_what_is_known() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(["solve", "", "--prove"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap()).lines();
+    let shown = errors.next().unwrap().unwrap();
+    assert!(shown.contains(" nodes"), "{shown}");
+    let stopped = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(stopped.success());
+    let mut text = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(text.contains("there may be one") && text.contains("proof number"), "{text}");
+}
+
 #[test]
 fn positions_in_json_lines_are_solved_one_by_one() {
     let input = "{\"id\":\"a\",\"rule\":\"free\",\"size\":15,\"side\":\"b\",\"black\":\"h8 i8 j8\",\"white\":\"a1 c1 e1\"}\n\

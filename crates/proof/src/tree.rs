@@ -1,5 +1,6 @@
 //! The tree.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tengen_core::{Color, Point};
 
@@ -31,6 +32,16 @@ pub struct Defence {
     pub replies: Vec<(Point, Arc<Attack>)>,
     /// What answers every other one. Nothing if there is no other legal reply.
     pub otherwise: Option<Arc<Attack>>,
+}
+
+impl Defence {
+    /// Against two points that make five: whichever is taken, the other one wins.
+    pub fn of_two_fives(first: Point, second: Point) -> Defence {
+        Defence {
+            replies: vec![(first, Attack::five(second))],
+            otherwise: Some(Attack::five(first)),
+        }
+    }
 }
 
 /// A forced win of one side.
@@ -94,46 +105,97 @@ impl Proof {
     /// The longest way through the replies that are answered specially; where several are equally
     /// long, the first.
     pub fn line(&self) -> Vec<Point> {
+        let mut depths = Depths::default();
         let mut line = Vec::new();
-        match &self.start {
-            Start::Attack(attack) => follow_attack(attack, &mut line),
-            Start::Defence(defence) => follow_defence(defence, &mut line),
+        let mut next = match &self.start {
+            Start::Attack(attack) => Some((None, attack)),
+            Start::Defence(defence) => depths.longest(defence),
+        };
+        while let Some((reply, attack)) = next {
+            line.extend(reply);
+            line.push(attack.point);
+            next = attack.then.as_ref().and_then(|defence| depths.longest(defence));
         }
         line
     }
 
-    /// How many moves of the attacker the tree holds, each shared one counted where it is used.
-    pub fn size(&self) -> u64 {
+    /// How many moves of the attacker the tree holds. A part that several ways lead to counts
+    /// once.
+    pub fn size(&self) -> usize {
+        let mut parts = Parts::default();
         match &self.start {
-            Start::Attack(attack) => attack_size(attack),
-            Start::Defence(defence) => defence_size(defence),
+            Start::Attack(attack) => parts.add_attack(attack),
+            Start::Defence(defence) => parts.add_defence(defence),
         }
+        parts.moves
     }
 }
 
-fn follow_attack(attack: &Attack, line: &mut Vec<Point>) {
-    line.push(attack.point);
-    if let Some(defence) = &attack.then {
-        follow_defence(defence, line);
+/// How many moves of the attacker follow in the longest way through special replies. Each part is
+/// looked at once, however many ways lead to it.
+#[derive(Default)]
+struct Depths(HashMap<*const Attack, usize>);
+
+impl Depths {
+    fn of(&mut self, attack: &Attack) -> usize {
+        let Some(defence) = &attack.then else { return 1 };
+        if let Some(&known) = self.0.get(&std::ptr::from_ref(attack)) {
+            return known;
+        }
+        let below = defence.replies.iter().map(|(_, next)| self.of(next)).max();
+        let depth = 1 + below.unwrap_or(0);
+        self.0.insert(attack, depth);
+        depth
+    }
+
+    /// The first of the replies that hold out longest, with what answers it.
+    fn longest<'a>(&mut self, defence: &'a Defence) -> Option<(Option<Point>, &'a Arc<Attack>)> {
+        let replies = defence.replies.iter().map(|(reply, next)| (self.of(next), reply, next));
+        let longest = replies.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        longest.map(|(_, &reply, next)| (Some(reply), next))
     }
 }
 
-fn follow_defence(defence: &Defence, line: &mut Vec<Point>) {
-    let lines = defence.replies.iter().map(|(reply, attack)| {
-        let mut line = vec![*reply];
-        follow_attack(attack, &mut line);
-        line
-    });
-    let longest =
-        lines.reduce(|longest, line| if line.len() > longest.len() { line } else { longest });
-    line.extend(longest.into_iter().flatten());
+/// Counts each part of a tree once.
+#[derive(Default)]
+struct Parts {
+    seen: HashSet<*const Attack>,
+    moves: usize,
 }
 
-fn attack_size(attack: &Attack) -> u64 {
-    1 + attack.then.as_ref().map_or(0, defence_size)
+impl Parts {
+    fn add_attack(&mut self, attack: &Attack) {
+        if let Some(defence) = &attack.then {
+            if !self.seen.insert(attack) {
+                return;
+            }
+            self.add_defence(defence);
+        }
+        self.moves += 1;
+    }
+
+    fn add_defence(&mut self, defence: &Defence) {
+        defence.replies.iter().for_each(|(_, attack)| self.add_attack(attack));
+        defence.otherwise.iter().for_each(|attack| self.add_attack(attack));
+    }
 }
 
-fn defence_size(defence: &Defence) -> u64 {
-    let replies: u64 = defence.replies.iter().map(|(_, attack)| attack_size(attack)).sum();
-    replies + defence.otherwise.as_deref().map_or(0, attack_size)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As many ways as a large proof has: parts are counted and measured once each.
+    #[test]
+    fn a_part_with_many_ways_to_it_counts_once() {
+        let [a1, b1, c1] = ["a1", "b1", "c1"].map(|name| name.parse().unwrap());
+        let mut attack = Attack::five(a1);
+        for _ in 0..60 {
+            let replies = vec![(b1, attack.clone()), (c1, attack.clone())];
+            attack = Attack::then(a1, Defence { replies, otherwise: Some(attack) });
+        }
+        let proof = Proof::by_attacker(Color::Black, attack);
+        assert_eq!(proof.line().len(), 121);
+        // Each of the lowest part's fives is a move of its own.
+        assert_eq!(proof.size(), 60 + 3);
+    }
 }

@@ -11,6 +11,8 @@ use tengen_threat::{Solver, Verdict};
 
 /// What a search for a win takes when nobody says.
 const USUAL: Duration = Duration::from_secs(10);
+/// The most bytes a search remembers: others search at the same time.
+const MEMORY: usize = 256 << 20;
 /// The most nodes of a proof that are sent.
 const MOST_NODES: usize = 5_000;
 
@@ -50,8 +52,9 @@ impl Puzzle {
         let goal = match self.asked.goal {
             Goal::Vcf => tengen_threat::Goal::Fours,
             Goal::Vct => tengen_threat::Goal::Threats,
+            Goal::Prove => tengen_threat::Goal::Moves,
         };
-        let solution = Solver::new().solve(board, goal, &mut budget);
+        let solution = Solver::new().with_memory(MEMORY).solve(board, goal, &mut budget);
         let mut solved = Solved {
             id: self.asked.id,
             result: "unknown".to_owned(),

@@ -1,11 +1,14 @@
 //! One question about a position: is there a forced win, and what proves it?
 
+use crate::progress::{Progress, Stage};
+use crate::prove::Prover;
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::vct::{Vct, VctLimits};
+use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color};
 use tengen_pattern::PatternState;
-use tengen_proof::{Checked, Proof};
+use tengen_proof::{Attack, Checked, Proof};
 
 /// What kind of win is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub enum Goal {
     Fours,
     /// By continuous threats; under caro's rules only by fours, and then the answer is never "none".
     Threats,
+    /// By whatever moves. Only on small or full boards can the answer be "none".
+    Moves,
 }
 
 /// What is known of the question.
@@ -60,6 +65,8 @@ pub struct Solution {
 /// ```
 pub struct Solver {
     vcf: Vcf,
+    memory: usize,
+    progress: Arc<Progress>,
 }
 
 impl Default for Solver {
@@ -75,70 +82,99 @@ const FOURS_A_NODE: u64 = 16;
 const MOST_FOURS: u64 = 200_000;
 
 impl Solver {
-    /// A solver with tables of a few MiB.
+    /// The bytes a search may remember, unless [`Solver::with_memory`] says something else.
+    pub const MEMORY: usize = 1 << 30;
+
+    /// A solver with a table of a few MiB for fours.
     pub fn new() -> Solver {
         Solver::with_table(18)
     }
 
     /// A solver with a table of `2^bits` failed positions.
     pub fn with_table(bits: u32) -> Solver {
-        Solver { vcf: Vcf::new(bits) }
+        Solver { vcf: Vcf::new(bits), memory: Solver::MEMORY, progress: Arc::default() }
+    }
+
+    /// Lets a search remember so many bytes besides that table; when they are full it ends.
+    pub fn with_memory(self, bytes: usize) -> Solver {
+        Solver { memory: bytes, ..self }
+    }
+
+    /// How far the search has come, for another thread to read.
+    pub fn progress(&self) -> Arc<Progress> {
+        Arc::clone(&self.progress)
     }
 
     /// Looks for a win of the side to move.
     pub fn solve(&mut self, board: &Board, goal: Goal, budget: &mut Budget) -> Solution {
-        let mut board = board.clone();
-        let mut patterns = PatternState::new(&board);
         self.vcf.clear();
-        match goal {
-            Goal::Fours => self.by_fours(&mut board, &mut patterns, budget),
-            Goal::Threats => {
-                let most = budget.nodes_left().saturating_mul(FOURS_A_NODE).min(MOST_FOURS);
-                let fours = self.by_fours_within(&mut board, &mut patterns, most, budget);
-                match fours.verdict {
-                    Verdict::Win(..) => fours,
-                    _ => self.by_threats(&mut board, &mut patterns, budget, fours.nodes),
+        self.progress.begin(Stage::Fours, 0);
+        let mut board = board.clone();
+        let mut question = Question {
+            patterns: PatternState::new(&board),
+            board: &mut board,
+            vcf: &mut self.vcf,
+            memory: self.memory,
+            budget,
+            progress: &self.progress,
+            nodes: 0,
+        };
+        let verdict = match goal {
+            Goal::Fours => question.by_fours(u64::MAX),
+            Goal::Threats | Goal::Moves => {
+                let left = question.budget.nodes_left();
+                match question.by_fours(left.saturating_mul(FOURS_A_NODE).min(MOST_FOURS)) {
+                    win @ Verdict::Win(..) => win,
+                    _ if goal == Goal::Moves => question.by_moves(),
+                    _ => question.by_threats(),
                 }
             }
-        }
+        };
+        Solution { verdict, nodes: question.nodes }
     }
+}
 
-    fn by_fours(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        budget: &mut Budget,
-    ) -> Solution {
-        self.by_fours_within(board, patterns, u64::MAX, budget)
-    }
+/// A position whose winner is asked for.
+struct Question<'a> {
+    board: &'a mut Board,
+    patterns: PatternState,
+    vcf: &'a mut Vcf,
+    memory: usize,
+    budget: &'a mut Budget,
+    progress: &'a Arc<Progress>,
+    /// Fours tried and positions expanded so far.
+    nodes: u64,
+}
 
+impl Question<'_> {
     /// Deepens by fours, so that the win found is short.
-    fn by_fours_within(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        most: u64,
-        budget: &mut Budget,
-    ) -> Solution {
-        let mut nodes = 0;
+    fn by_fours(&mut self, most: u64) -> Verdict {
+        self.vcf.watch = Some((self.budget.clone(), Arc::clone(self.progress)));
+        let verdict = self.deepen_by_fours(most);
+        self.vcf.watch = None;
+        verdict
+    }
+
+    fn deepen_by_fours(&mut self, most: u64) -> Verdict {
         let (mut fours, mut slice) = (1, FIRST_SLICE);
         loop {
-            // In slices, so that the clock is looked at; what a slice found to fail is remembered.
-            slice = most.saturating_sub(nodes).min(slice);
-            let result = self.vcf.search(board, patterns, VcfLimits::new(fours, slice));
-            nodes += self.vcf.nodes();
+            // In slices: a deep search that finds nothing may have missed a short win.
+            slice = most.saturating_sub(self.nodes).min(slice);
+            let limits = VcfLimits::new(fours, slice);
+            self.progress.begin(Stage::Fours, self.nodes);
+            let result = self.vcf.search(self.board, &mut self.patterns, limits);
+            self.nodes += self.vcf.nodes();
             let cut_by_nodes = self.vcf.nodes() >= slice;
             match result {
                 Fours::Win => {
-                    let tree = self.vcf.take_tree(board, patterns);
-                    let proof = tree.map(|tree| Proof::by_attacker(board.side_to_move(), tree));
-                    return Solution { verdict: checked(board, proof), nodes };
+                    let tree = self.vcf.take_tree(self.board, &mut self.patterns);
+                    return self.check(tree);
                 }
-                Fours::None => return Solution { verdict: Verdict::None, nodes },
+                Fours::None => return Verdict::None,
                 Fours::Cut => {}
             }
-            if budget.is_late() || nodes >= most {
-                return Solution { verdict: Verdict::Unknown, nodes };
+            if self.budget.is_late() || self.nodes >= most {
+                return Verdict::Unknown;
             }
             match cut_by_nodes {
                 true => slice *= 2,
@@ -147,41 +183,53 @@ impl Solver {
         }
     }
 
-    fn by_threats(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        budget: &mut Budget,
-        before: u64,
-    ) -> Solution {
-        let side = board.side_to_move();
-        if Color::ALL.iter().any(|&color| board.rule().goal(color).needs_open_end()) {
+    fn by_threats(&mut self) -> Verdict {
+        if Color::ALL.iter().any(|&color| self.board.rule().goal(color).needs_open_end()) {
             // The replies that matter are derived for fours with one answer only.
-            return Solution { verdict: Verdict::Unknown, nodes: before };
+            return Verdict::Unknown;
         }
-        let mut vct = Vct::new(board, patterns, &mut self.vcf, VctLimits::default(), budget);
-        let found = vct.search();
-        let nodes = before + vct.nodes();
-        let verdict = match found {
-            Some(true) => {
-                let proof = vct.proof().map(|tree| Proof::by_attacker(side, tree));
-                checked(board, proof)
-            }
+        self.progress.begin(Stage::Threats, self.nodes);
+        let mut vct = self.vct(self.memory);
+        let found = vct.solve();
+        let tree = if found == Some(true) { vct.proof() } else { None };
+        self.nodes += vct.nodes();
+        self.verdict(found, tree)
+    }
+
+    fn by_moves(&mut self) -> Verdict {
+        self.progress.begin(Stage::Moves, self.nodes);
+        let half = self.memory / 2;
+        let mut prover = Prover::new(self.vct(half), half);
+        let found = prover.solve();
+        let tree = if found == Some(true) { prover.proof() } else { None };
+        self.nodes += prover.nodes();
+        self.verdict(found, tree)
+    }
+
+    fn vct(&mut self, memory: usize) -> Vct<'_> {
+        let limits = VctLimits { memory, ..VctLimits::default() };
+        Vct::new(self.board, &mut self.patterns, self.vcf, limits, self.budget, self.progress)
+    }
+
+    fn verdict(&self, found: Option<bool>, tree: Option<Arc<Attack>>) -> Verdict {
+        match found {
+            Some(true) => self.check(tree),
             Some(false) => Verdict::None,
             None => Verdict::Unknown,
-        };
-        Solution { verdict, nodes }
+        }
     }
-}
 
-/// A proof that the checker does not accept is none.
-fn checked(board: &Board, proof: Option<Proof>) -> Verdict {
-    let Some(proof) = proof else { return Verdict::Unknown };
-    match proof.check(board) {
-        Ok(checked) => Verdict::Win(proof, checked),
-        Err(flaw) => {
-            debug_assert!(false, "the solver's proof has a flaw: {flaw}");
-            Verdict::Unknown
+    /// A proof that the checker does not accept is none.
+    fn check(&self, tree: Option<Arc<Attack>>) -> Verdict {
+        let Some(tree) = tree else { return Verdict::Unknown };
+        let proof = Proof::by_attacker(self.board.side_to_move(), tree);
+        self.progress.begin(Stage::Checking, self.nodes);
+        match proof.check(self.board) {
+            Ok(checked) => Verdict::Win(proof, checked),
+            Err(flaw) => {
+                debug_assert!(false, "the solver's proof has a flaw: {flaw}");
+                Verdict::Unknown
+            }
         }
     }
 }

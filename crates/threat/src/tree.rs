@@ -45,10 +45,7 @@ fn defence_of_fours(
             board.undo(patterns);
             Some(Defence { replies: vec![(reply, next?)], otherwise })
         }
-        [first, second, ..] => Some(Defence {
-            replies: vec![(first, Attack::five(second))],
-            otherwise: Some(Attack::five(first)),
-        }),
+        [first, second, ..] => Some(Defence::of_two_fives(first, second)),
         [] => None,
     }
 }

@@ -2,10 +2,12 @@
 //! alone, and it is complete: all fours of the whole board, and all of their consequences.
 
 use crate::fours::{SINGLE_FOURS, completion, is_four, suspect_fours};
+use crate::progress::Progress;
 use crate::table::{COMPLETE, FailureTable};
 use crate::tree::tree_of_fours;
 use crate::zone::zone;
 use std::sync::Arc;
+use tengen_agent::Budget;
 use tengen_core::{Board, Color, Point, PointSet};
 use tengen_pattern::{PatternState, Threat};
 use tengen_proof::{Attack, Proof};
@@ -75,7 +77,12 @@ pub struct Vcf {
     line: Vec<Point>,
     /// The tree of the last win, where a line does not say everything.
     tree: Option<Arc<Attack>>,
+    /// Who may end a search that takes long, and who waits for it.
+    pub(crate) watch: Option<(Budget, Arc<Progress>)>,
 }
+
+/// How many fours pass between two looks at the clock, where somebody watches.
+const LOOK_EVERY: u64 = 4_096;
 
 impl Vcf {
     /// A solver with a table of `2^bits` failures.
@@ -87,6 +94,7 @@ impl Vcf {
             bare: true,
             line: Vec::new(),
             tree: None,
+            watch: None,
         }
     }
 
@@ -213,7 +221,20 @@ impl Vcf {
     /// Counts a four; false if no more may be tried.
     pub(crate) fn visit(&mut self) -> bool {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
+            self.look();
+        }
         self.nodes <= self.most_nodes
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        if let Some((budget, progress)) = &mut self.watch {
+            progress.set_nodes(self.nodes);
+            if budget.look() {
+                self.most_nodes = 0;
+            }
+        }
     }
 
     pub(crate) fn failure(&self, hash: u64, fours: u8) -> Option<bool> {

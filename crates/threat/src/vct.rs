@@ -5,12 +5,13 @@
 //! others are answered by it. So no list of "defences of a three" is needed, and none can be
 //! forgotten.
 
+use crate::dfpn::{ByHash, Dfpn, Moves, Numbers, Turn};
 use crate::fours::SINGLE_FOURS;
+use crate::memory::{boxed_bytes, table_bytes, tree_bytes};
+use crate::progress::Progress;
 use crate::tree::tree_of_fours;
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::zone::zone;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color, Point};
@@ -24,77 +25,30 @@ pub struct VctLimits {
     pub nodes: u64,
     /// Fours tried in each question whether there is a win by fours.
     pub fours: u64,
+    /// Bytes of what is remembered.
+    pub memory: usize,
 }
 
 impl Default for VctLimits {
     fn default() -> VctLimits {
-        VctLimits { nodes: u64::MAX, fours: 2_000 }
-    }
-}
-
-const INFINITE: u32 = u32::MAX / 4;
-
-/// Proof and disproof numbers, both seen by the attacker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-impl Numbers {
-    const START: Numbers = Numbers { proof: 1, disproof: 1 };
-    const PROVEN: Numbers = Numbers { proof: 0, disproof: INFINITE };
-    const DISPROVEN: Numbers = Numbers { proof: INFINITE, disproof: 0 };
-
-    fn is_proven(self) -> bool {
-        self.proof == 0
-    }
-
-    fn is_solved(self) -> bool {
-        self.proof == 0 || self.disproof == 0
-    }
-}
-
-/// Position hashes are random already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0 << 8 | u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
+        VctLimits { nodes: u64::MAX, fours: 2_000, memory: 1 << 30 }
     }
 }
 
 /// What the attacker would win by after a pass, and the replies that could spoil it.
 type Threatened = (Box<[Point]>, Box<[Point]>);
 
-type ByHash<T> = HashMap<u64, T, BuildHasherDefault<AsItIs>>;
-
-/// What a position leaves to choose from.
-enum Moves {
-    Proven,
-    Disproven,
-    Choice(Box<[Point]>),
-}
-
 /// A solver for wins by continuous threats of one side, on one position.
 pub struct Vct<'a> {
-    board: &'a mut Board,
-    patterns: &'a mut PatternState,
-    attacker: Color,
-    vcf: &'a mut Vcf,
+    pub(crate) board: &'a mut Board,
+    pub(crate) patterns: &'a mut PatternState,
+    pub(crate) attacker: Color,
+    pub(crate) vcf: &'a mut Vcf,
     limits: VctLimits,
-    budget: &'a mut Budget,
+    pub(crate) budget: &'a mut Budget,
+    pub(crate) progress: &'a Progress,
+    /// How many moves were played before the position the question is about.
+    root: usize,
     numbers: ByHash<Numbers>,
     threats: ByHash<Threatened>,
     /// The attacker's moves in positions that were expanded.
@@ -105,7 +59,13 @@ pub struct Vct<'a> {
     /// Whether something was given up that might have been a threat.
     gave_up: bool,
     nodes: u64,
+    /// Bytes of what the tables point to.
+    boxed: usize,
+    full: bool,
 }
+
+/// How many positions pass between two looks at the memory.
+const LOOK_EVERY: u64 = 256;
 
 impl<'a> Vct<'a> {
     /// A solver for a win of the side to move.
@@ -115,14 +75,17 @@ impl<'a> Vct<'a> {
         vcf: &'a mut Vcf,
         limits: VctLimits,
         budget: &'a mut Budget,
+        progress: &'a Progress,
     ) -> Vct<'a> {
         Vct {
             attacker: board.side_to_move(),
+            root: board.moves().len(),
             board,
             patterns,
             vcf,
             limits,
             budget,
+            progress,
             numbers: ByHash::default(),
             threats: ByHash::default(),
             attacks: ByHash::default(),
@@ -130,6 +93,8 @@ impl<'a> Vct<'a> {
             wide: false,
             gave_up: false,
             nodes: 0,
+            boxed: 0,
+            full: false,
         }
     }
 
@@ -143,8 +108,8 @@ impl<'a> Vct<'a> {
     ///
     /// First only moves that look like threats are tried. If they do not win, every move of the
     /// board that is a threat is: slower, but only then is "none" an answer.
-    pub fn search(&mut self) -> Option<bool> {
-        let found = self.search_narrow();
+    pub fn solve(&mut self) -> Option<bool> {
+        let found = self.solve_narrowly();
         if found != Some(false) {
             return found;
         }
@@ -152,139 +117,81 @@ impl<'a> Vct<'a> {
         self.gave_up = false;
         self.numbers.clear();
         self.attacks.clear();
-        match self.search_narrow() {
+        match self.solve_narrowly() {
             Some(false) if self.gave_up => None,
             found => found,
         }
     }
 
     /// Searches only moves that look like threats. `Some(false)` if they do not win.
-    pub fn search_narrow(&mut self) -> Option<bool> {
-        let most = Numbers { proof: INFINITE, disproof: INFINITE };
-        let found = self.attack(most);
+    pub fn solve_narrowly(&mut self) -> Option<bool> {
+        let found = self.search(Turn::Attack, Numbers::MOST);
         found.is_solved().then(|| found.is_proven())
     }
 
-    /// The proof of a win that [`Vct::search`] found.
+    /// The proof of a win that is found within so many nodes more.
+    pub(crate) fn tree_within(&mut self, nodes: u64) -> Option<Arc<Attack>> {
+        self.limits.nodes = self.nodes.saturating_add(nodes);
+        match self.solve_narrowly() {
+            Some(true) => self.proof(),
+            _ => None,
+        }
+    }
+
+    /// About how many bytes are remembered.
+    pub(crate) fn bytes(&self) -> usize {
+        self.boxed
+            + table_bytes(&self.numbers)
+            + table_bytes(&self.threats)
+            + table_bytes(&self.attacks)
+            + table_bytes(&self.trees)
+    }
+
+    /// Whether it may remember no more.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// Forgets everything that was learnt.
+    pub(crate) fn forget(&mut self) {
+        self.numbers = ByHash::default();
+        self.threats = ByHash::default();
+        self.attacks = ByHash::default();
+        self.trees = ByHash::default();
+        (self.boxed, self.full) = (0, false);
+    }
+
+    /// The proof of a win that [`Vct::solve`] found.
     pub fn proof(&mut self) -> Option<Arc<Attack>> {
         self.attack_tree()
     }
 
-    fn is_spent(&self) -> bool {
-        self.nodes >= self.limits.nodes || self.budget.is_spent()
-    }
-
-    fn look_up(&self) -> Numbers {
-        self.numbers.get(&self.board.hash()).copied().unwrap_or(Numbers::START)
-    }
-
-    fn store(&mut self, numbers: Numbers) -> Numbers {
-        self.numbers.insert(self.board.hash(), numbers);
-        numbers
-    }
-
-    /// The hash after a move, and what is known of the position.
-    fn look_ahead(&mut self, point: Point) -> (u64, Numbers) {
-        self.board.place(point, &mut ());
-        let (hash, numbers) = (self.board.hash(), self.look_up());
-        self.board.undo(&mut ());
-        (hash, numbers)
-    }
-
-    fn fours(&mut self) -> Fours {
+    pub(crate) fn fours(&mut self) -> Fours {
         let limits = VcfLimits::new(60, self.limits.fours);
         self.vcf.search(self.board, self.patterns, limits)
     }
 
-    /// The attacker's turn: one move that wins is enough.
-    fn attack(&mut self, most: Numbers) -> Numbers {
-        let moves = match self.attacks.get(&self.board.hash()) {
-            Some(moves) => moves.clone(),
-            None => {
-                self.nodes += 1;
-                self.budget.visit();
-                match self.expand_attack() {
-                    Moves::Proven => return self.store(Numbers::PROVEN),
-                    Moves::Disproven => return self.store(Numbers::DISPROVEN),
-                    Moves::Choice(moves) => {
-                        self.attacks.insert(self.board.hash(), moves.clone());
-                        moves
-                    }
-                }
-            }
-        };
-        let mut children: Vec<(Point, u64, Numbers)> = Vec::with_capacity(moves.len());
-        for &point in &moves {
-            let (hash, numbers) = self.look_ahead(point);
-            children.push((point, hash, numbers));
+    /// The attacker's moves, made once for each position.
+    fn attacks(&mut self) -> Moves {
+        let hash = self.board.hash();
+        if let Some(moves) = self.attacks.get(&hash) {
+            return Moves::Choice(moves.clone());
         }
-        loop {
-            let sum = weak_sum(children.iter().map(|child| child.2.disproof));
-            let (best, second) = two_least(children.iter().map(|child| child.2.proof));
-            let proof = children.get(best).map_or(INFINITE, |child| child.2.proof);
-            let now = Numbers { proof, disproof: if proof == 0 { INFINITE } else { sum } };
-            if now.is_solved()
-                || now.proof >= most.proof
-                || now.disproof >= most.disproof
-                || self.is_spent()
-            {
-                return self.store(now);
-            }
-            let (point, _, child) = children[best];
-            let limits = Numbers {
-                proof: most.proof.min(second.saturating_add(1 + second / 4)).min(INFINITE),
-                disproof: (most.disproof - sum).saturating_add(child.disproof).min(INFINITE),
-            };
-            self.board.place(point, self.patterns);
-            self.defend(limits);
-            self.board.undo(self.patterns);
-            self.refresh(&mut children);
+        self.visit();
+        let moves = self.expand_attack();
+        if let Moves::Choice(moves) = &moves {
+            self.attacks.insert(hash, moves.clone());
+            self.boxed += boxed_bytes(moves);
         }
+        moves
     }
 
-    /// The defender's turn: every reply has to lose.
-    fn defend(&mut self, most: Numbers) -> Numbers {
+    pub(crate) fn visit(&mut self) {
         self.nodes += 1;
         self.budget.visit();
-        let moves = match self.expand_defence() {
-            Moves::Proven => return self.store(Numbers::PROVEN),
-            Moves::Disproven => return self.store(Numbers::DISPROVEN),
-            Moves::Choice(moves) => moves,
-        };
-        let mut children: Vec<(Point, u64, Numbers)> = Vec::with_capacity(moves.len());
-        for &point in &moves {
-            let (hash, numbers) = self.look_ahead(point);
-            children.push((point, hash, numbers));
-        }
-        loop {
-            let sum = weak_sum(children.iter().map(|child| child.2.proof));
-            let (best, second) = two_least(children.iter().map(|child| child.2.disproof));
-            let disproof = children.get(best).map_or(INFINITE, |child| child.2.disproof);
-            let now = Numbers { proof: if disproof == 0 { INFINITE } else { sum }, disproof };
-            if now.is_solved()
-                || now.proof >= most.proof
-                || now.disproof >= most.disproof
-                || self.is_spent()
-            {
-                return self.store(now);
-            }
-            let (point, _, child) = children[best];
-            let limits = Numbers {
-                proof: (most.proof - sum).saturating_add(child.proof).min(INFINITE),
-                disproof: most.disproof.min(second.saturating_add(1 + second / 4)).min(INFINITE),
-            };
-            self.board.place(point, self.patterns);
-            self.attack(limits);
-            self.board.undo(self.patterns);
-            self.refresh(&mut children);
-        }
-    }
-
-    fn refresh(&self, children: &mut [(Point, u64, Numbers)]) {
-        for (_, hash, numbers) in children {
-            if let Some(&known) = self.numbers.get(hash) {
-                *numbers = known;
-            }
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
+            self.full |= self.bytes() > self.limits.memory;
+            self.progress.set_nodes(self.nodes);
         }
     }
 
@@ -390,6 +297,7 @@ impl<'a> Vct<'a> {
         let spoilers = zone(self.board, self.patterns, &line);
         let replies: Box<[Point]> =
             spoilers.iter().filter(|&point| self.board.is_legal(point, other)).collect();
+        self.boxed += boxed_bytes(&line) + boxed_bytes(&replies);
         self.threats.insert(self.board.hash(), (line.into_boxed_slice(), replies.clone()));
         Moves::Choice(replies)
     }
@@ -401,6 +309,7 @@ impl<'a> Vct<'a> {
             return Some(tree.clone());
         }
         let tree = self.new_attack_tree()?;
+        self.boxed += tree_bytes(&tree);
         self.trees.insert(hash, tree.clone());
         Some(tree)
     }
@@ -412,7 +321,7 @@ impl<'a> Vct<'a> {
             return tree_of_fours(self.board, self.patterns, &line);
         };
         for &point in &moves {
-            if !self.look_ahead(point).1.is_proven() {
+            if !self.known_after(point).is_some_and(Numbers::is_proven) {
                 continue;
             }
             self.board.place(point, self.patterns);
@@ -431,10 +340,7 @@ impl<'a> Vct<'a> {
         let mut defence = Defence::default();
         let replies: Vec<Point> = match *fives {
             [first, second] => {
-                return Some(Defence {
-                    replies: vec![(first, Attack::five(second))],
-                    otherwise: Some(Attack::five(first)),
-                });
+                return Some(Defence::of_two_fives(first, second));
             }
             [five] => {
                 defence.otherwise = Some(Attack::five(five));
@@ -458,30 +364,44 @@ impl<'a> Vct<'a> {
     }
 }
 
-/// The largest number and one for each further unsolved one: a sum would count the same
-/// positions, reached in several ways, several times.
-fn weak_sum(numbers: impl Iterator<Item = u32>) -> u32 {
-    let (mut largest, mut open) = (0, 0_u32);
-    for number in numbers {
-        largest = number.max(largest);
-        open += u32::from(number > 0);
+impl Dfpn for Vct<'_> {
+    fn board(&self) -> &Board {
+        self.board
     }
-    match largest {
-        INFINITE.. => INFINITE,
-        _ => (largest + open.saturating_sub(1)).min(INFINITE - 1),
-    }
-}
 
-/// The place of the least number, and the second least number.
-fn two_least(numbers: impl Iterator<Item = u32>) -> (usize, u32) {
-    let (mut best, mut least, mut second) = (usize::MAX, u32::MAX, INFINITE);
-    for (place, number) in numbers.enumerate() {
-        if number < least {
-            second = least.min(INFINITE);
-            (best, least) = (place, number);
-        } else {
-            second = second.min(number);
+    fn place(&mut self, point: Point) {
+        self.board.place(point, self.patterns);
+    }
+
+    fn undo(&mut self) {
+        self.board.undo(self.patterns);
+    }
+
+    fn numbers(&self) -> &ByHash<Numbers> {
+        &self.numbers
+    }
+
+    fn numbers_mut(&mut self) -> &mut ByHash<Numbers> {
+        &mut self.numbers
+    }
+
+    fn moves(&mut self, turn: Turn) -> Moves {
+        match turn {
+            Turn::Attack => self.attacks(),
+            Turn::Defence => {
+                self.visit();
+                self.expand_defence()
+            }
         }
     }
-    (best, second)
+
+    fn is_spent(&self) -> bool {
+        self.nodes >= self.limits.nodes || self.budget.is_spent() || self.full
+    }
+
+    fn watch(&self, now: Numbers, best: Option<Point>) {
+        if self.board.moves().len() == self.root {
+            self.progress.set_numbers(now, best);
+        }
+    }
 }

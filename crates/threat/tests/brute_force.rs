@@ -189,21 +189,27 @@ fn loses_anyhow(board: &mut Board, seen: &mut std::collections::HashMap<u64, boo
     })
 }
 
+/// A position with at most so many empty points, in which nobody has won.
+fn nearly_full(lots: &mut Lots, rule: Rule, side: usize, empty: usize) -> Board {
+    let mut board = random_position(lots, rule, side);
+    while board.empty_count() > empty {
+        let legal: Vec<Point> = board
+            .legal_points(board.side_to_move())
+            .filter(|&point| !board.makes_five(point, board.side_to_move()))
+            .collect();
+        let Some(&point) = legal.get(lots.below(legal.len().max(1))) else { break };
+        board.place(point, &mut ());
+    }
+    board
+}
+
 #[test]
 fn threats_never_claim_too_much() {
     let mut lots = Lots(2);
     let mut claimed = 0;
     for rule in Rule::ALL {
         for _ in 0..600 {
-            let mut board = random_position(&mut lots, rule, 5);
-            while board.empty_count() > 9 {
-                let legal: Vec<Point> = board
-                    .legal_points(board.side_to_move())
-                    .filter(|&point| !board.makes_five(point, board.side_to_move()))
-                    .collect();
-                let Some(&point) = legal.get(lots.below(legal.len().max(1))) else { break };
-                board.place(point, &mut ());
-            }
+            let mut board = nearly_full(&mut lots, rule, 5, 9);
             let expected = wins_somehow(&mut board, &mut std::collections::HashMap::new());
             match solve(&board, Goal::Threats) {
                 Verdict::Win(..) => {
@@ -217,4 +223,42 @@ fn threats_never_claim_too_much() {
         }
     }
     assert!(claimed > 50, "{claimed} wins are too few to tell");
+}
+
+/// Where every move of both sides can be tried, the prover's answer is the true one, be it "won"
+/// or "not to be won".
+#[test]
+fn the_prover_knows_small_boards() {
+    let mut lots = Lots(5);
+    let (mut won, mut quiet, mut lost) = (0, 0, 0);
+    for rule in Rule::ALL {
+        // Quiet wins are rare on boards as full as these, but for renju's, where one waits until
+        // black has nowhere to play.
+        let positions = if rule == Rule::Renju { 1_200 } else { 400 };
+        for number in 0..positions {
+            let (side, empty) = [(6, 13), (7, 13), (7, 14)][number % 3];
+            let mut board = nearly_full(&mut lots, rule, side, empty);
+            let fives = Color::ALL.iter().map(|&color| fives(&board, color).len());
+            // Who has a four has only one move, which tells little.
+            if board.empty_count() > empty || fives.sum::<usize>() > 0 {
+                continue;
+            }
+            let expected = wins_somehow(&mut board, &mut std::collections::HashMap::new());
+            match solve(&board, Goal::Moves) {
+                Verdict::Win(proof, checked) => {
+                    assert!(expected, "{board}");
+                    assert_eq!(proof.check(&board), Ok(checked));
+                    won += 1;
+                    quiet += usize::from(!matches!(solve(&board, Goal::Threats), Verdict::Win(..)));
+                }
+                Verdict::None => {
+                    assert!(!expected, "{board}");
+                    lost += 1;
+                }
+                Verdict::Unknown => panic!("no limit was set: {board}"),
+            }
+        }
+        println!("{rule}: {won} won, {quiet} of them not by threats, {lost} not");
+    }
+    assert!(won > 100 && quiet > 3 && lost > 300, "{won}, {quiet}, {lost}");
 }

@@ -58,15 +58,22 @@ fn replay(solver: &mut Solver, board: &Board, goal: Goal, nodes: u64) -> bool {
 fn replay_fights(count: usize) {
     let mut lots = Lots(11);
     let mut solver = Solver::new();
-    let (mut wins, mut positions) = (0, 0);
+    let (mut wins, mut proved, mut positions) = (0, 0, 0);
     while positions < count {
         let rule = Rule::ALL[positions % Rule::ALL.len()];
         let size = Size::new([9, 11, 15, 20][lots.below(4)]).unwrap();
         let Some(board) = fight(&mut lots, rule, size) else { continue };
         positions += 1;
         wins += usize::from(replay(&mut solver, &board, Goal::Threats, 200));
+        if positions % 5 == 0 {
+            proved += usize::from(replay(&mut solver, &board, Goal::Moves, 6_000));
+        }
     }
-    println!("{wins} of {positions} positions are won");
+    println!(
+        "{wins} of {positions} positions are won by threats, {proved} of {} somehow",
+        count / 5
+    );
+    assert!(50 * proved > wins, "only {proved} of {} positions are proved", count / 5);
     assert!(10 * wins > count, "only {wins} of {count} positions are worth something");
 }
 

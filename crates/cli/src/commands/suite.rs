@@ -1,5 +1,6 @@
 //! `tengen suite`: how many of a set of positions are solved.
 
+use crate::goal::GoalArguments;
 use crate::jsonl;
 use crate::position::Setting;
 use crate::seconds::seconds;
@@ -25,9 +26,8 @@ pub struct Arguments {
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
-    /// Wins by continuous fours only
-    #[arg(long)]
-    vcf: bool,
+    #[command(flatten)]
+    goal: GoalArguments,
 
     /// Seconds for each position
     #[arg(long, default_value = "5", value_name = "S", value_parser = seconds)]
@@ -73,7 +73,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let time = Some(arguments.time);
     let limits = Limits { soft: time, hard: time, nodes: arguments.nodes, depth: None };
-    let goal = if arguments.vcf { Goal::Fours } else { Goal::Threats };
+    let goal = arguments.goal.goal();
     let mut solver = Solver::new();
     let mut output = std::io::stdout().lock();
     writeln!(

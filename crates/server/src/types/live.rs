@@ -99,6 +99,8 @@ pub enum Goal {
     /// By continuous fours and threes.
     #[default]
     Vct,
+    /// By whatever moves.
+    Prove,
 }
 
 /// A forced win is wanted.

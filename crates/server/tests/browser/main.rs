@@ -167,6 +167,8 @@ fn an_analysis_streams_is_pointed_at_and_proves() {
         page.click("#analyse");
         page.click("#vcf");
         page.wait("document.getElementById('solved')?.textContent.includes('Black wins by VCF')");
+        page.click("#prove");
+        page.wait("document.getElementById('solved')?.textContent.includes('Black wins by force')");
         page.click("#show-threat");
         page.wait("document.getElementById('solved')?.textContent.includes('White has no VCT')");
         page.click("#threats");

@@ -1,11 +1,16 @@
 //! `tengen solve`: is there a forced win, and what proves it?
 
+mod progress;
+mod tree;
+
+use crate::goal::GoalArguments;
 use crate::interrupt;
 use crate::jsonl;
 use crate::position::PositionArguments;
 use crate::seconds::seconds;
 use anyhow::bail;
 use clap::Args;
+use progress::Shown;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -16,27 +21,27 @@ use tengen_threat::{Goal, Solution, Solver, Verdict};
 /// Find a forced win of the side to move and prove it.
 ///
 /// A win is printed only after an independent checker has replayed its proof against every
-/// reply. "There is none" and "none was found within the limits" are different answers.
+/// reply. "There is none" and "none was found within the limits" are different answers. A search
+/// of more than a second shows how it stands; Ctrl-C ends it, and what is known is printed.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen solve h8i9h9i10h10 --side white
   tengen solve position.txt --vcf --rule renju --time 10
   tengen solve game.sgf --tree --sgf proof.sgf
+  tengen solve position.txt --prove --time 600
   tengen solve --jsonl --vct --time 5 < puzzles.jsonl
 
 With --jsonl each input line is a position as for `tengen show --jsonl`; each output line has id,
-result (win, none or unknown), line, nodes, ms and proof_checked, or id and error.")]
+result (win, none or unknown), line, nodes, ms and proof_checked, or id and error.
+
+The proof number is how many more positions have to turn out won, at the least, until the win is
+proved; the disproof number is how many have to turn out lost until it is disproved.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Wins by continuous fours only
-    #[arg(long, conflicts_with_all = ["vct"])]
-    vcf: bool,
-
-    /// Wins by continuous threats: fours, threes and quieter threats to win by fours [default]
-    #[arg(long)]
-    vct: bool,
+    #[command(flatten)]
+    goal: GoalArguments,
 
     /// Positions to look at, at most
     #[arg(long, value_name = "N")]
@@ -45,6 +50,10 @@ pub struct Arguments {
     /// Seconds for each position, at most
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
+
+    /// Memory for what the search learns, in MiB; when it is full the search ends
+    #[arg(long, value_name = "MIB", default_value_t = Solver::MEMORY >> 20)]
+    memory: usize,
 
     /// Print the whole tree of the proof
     #[arg(long)]
@@ -60,10 +69,6 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    fn goal(&self) -> Goal {
-        if self.vcf { Goal::Fours } else { Goal::Threats }
-    }
-
     fn limits(&self) -> Limits {
         Limits { soft: self.time, hard: self.time, nodes: self.nodes, depth: None }
     }
@@ -72,11 +77,11 @@ impl Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let limits = arguments.limits();
-    let mut solver = Solver::new();
+    let mut solver = Solver::new().with_memory(arguments.memory.saturating_mul(1 << 20));
+    let goal = arguments.goal.goal();
     let mut output = std::io::stdout().lock();
     if arguments.jsonl {
         let setting = &arguments.position.setting;
-        let goal = arguments.goal();
         let mut answer = |game: &Game| describe(&mut solver, game, goal, &limits);
         jsonl::each_position(&mut std::io::stdin().lock(), &mut output, setting, &mut answer)?;
         return Ok(());
@@ -88,10 +93,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let stop = interrupt::stop_on_signal()?;
     let mut budget = Budget::new(&limits, Clock::start(), stop);
     let start = Instant::now();
-    let solution = solver.solve(game.board(), arguments.goal(), &mut budget);
+    let progress = solver.progress();
+    let shown = Shown::start(progress.clone());
+    let solution = solver.solve(game.board(), goal, &mut budget);
+    shown.finish();
     print(&mut output, arguments, game.board(), &solution, start.elapsed())?;
+    if solution.verdict == Verdict::Unknown
+        && let Some(numbers) = progress::numbers(&progress.standing())
+    {
+        writeln!(output, "{numbers}")?;
+    }
     if let (Some(path), Verdict::Win(proof, _)) = (&arguments.sgf, &solution.verdict) {
-        crate::proof_tree::write_sgf(path, game.board(), proof)?;
+        tree::write_sgf(path, game.board(), proof)?;
         writeln!(output, "the proof is in {}", path.display())?;
     }
     Ok(())
@@ -108,7 +121,12 @@ fn print(
     solution: &Solution,
     time: Duration,
 ) -> anyhow::Result<()> {
-    let kind = if arguments.vcf { "fours" } else { "threats" };
+    let goal = arguments.goal.goal();
+    let kind = match goal {
+        Goal::Fours => " by continuous fours",
+        Goal::Threats => " by continuous threats",
+        Goal::Moves => "",
+    };
     let side = board.side_to_move();
     match &solution.verdict {
         Verdict::Win(proof, checked) => {
@@ -125,14 +143,14 @@ fn print(
                 proof.size()
             )?;
             if arguments.tree {
-                crate::proof_tree::print(output, proof)?;
+                tree::print(output, proof)?;
             }
         }
-        Verdict::None => writeln!(output, "{side} has no win by continuous {kind}")?,
-        Verdict::Unknown => writeln!(
-            output,
-            "no win by continuous {kind} was found within the limits; there may be one"
-        )?,
+        Verdict::None if goal == Goal::Moves => writeln!(output, "{side} cannot force a win")?,
+        Verdict::None => writeln!(output, "{side} has no win{kind}")?,
+        Verdict::Unknown => {
+            writeln!(output, "no win{kind} was found within the limits; there may be one")?;
+        }
     }
     writeln!(output, "{} nodes, {:.3} s", solution.nodes, time.as_secs_f64())?;
     Ok(())

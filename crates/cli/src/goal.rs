@@ -1,0 +1,33 @@
+//! What kind of win a command looks for.
+
+use clap::Args;
+use tengen_threat::Goal;
+
+/// The kinds of wins, of which one is asked for.
+#[derive(Args)]
+#[group(multiple = false)]
+pub struct GoalArguments {
+    /// Wins by continuous fours only
+    #[arg(long)]
+    vcf: bool,
+
+    /// Wins by continuous threats: fours, threes and quieter threats to win by fours [default]
+    #[arg(long)]
+    vct: bool,
+
+    /// Wins by whatever moves, quiet ones too: slower, and the only one that can tell that there
+    /// is no forced win at all
+    #[arg(long)]
+    prove: bool,
+}
+
+impl GoalArguments {
+    /// The one that is asked for.
+    pub fn goal(&self) -> Goal {
+        match (self.vcf, self.prove) {
+            (true, _) => Goal::Fours,
+            (_, true) => Goal::Moves,
+            _ => Goal::Threats,
+        }
+    }
+}

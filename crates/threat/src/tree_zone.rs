@@ -1,0 +1,196 @@
+//! Which replies can matter against a threat to win by threats.
+
+use std::collections::HashSet;
+use tengen_core::{Board, Color, Direction, PointSet, Rule};
+use tengen_pattern::{PatternState, Shape, Threat};
+use tengen_proof::{Attack, Defence};
+
+/// The replies that could spoil a win by threats that the attacker would have if the defender
+/// passed. Nothing if every reply could.
+///
+/// A stone of the defender that stands somewhere else leaves each move of the tree legal and each
+/// five a five, so it can only help the defender to a five of its own. In the tree the defender
+/// has one move that is not answered specially before it has to block fours, and one that makes
+/// the five. So besides that stone and those two there must be two more stones in the five, and
+/// where it stands was a point that makes three of them.
+///
+/// The board has the defender to move; the tree is the attacker's win after a pass.
+pub(crate) fn tree_zone(
+    board: &mut Board,
+    patterns: &mut PatternState,
+    tree: &Attack,
+) -> Option<PointSet> {
+    let defender = board.side_to_move();
+    let mut walk = Walk {
+        board,
+        patterns,
+        defender,
+        zone: PointSet::new(),
+        banned: PointSet::new(),
+        hangs_on_bans: false,
+        seen: HashSet::new(),
+    };
+    walk.board.pass();
+    walk.attack(tree);
+    walk.board.pass();
+    let Walk { zone, banned, hangs_on_bans, .. } = walk;
+    (!hangs_on_bans && banned.intersection(&zone).is_empty()).then_some(zone)
+}
+
+struct Walk<'a> {
+    board: &'a mut Board,
+    patterns: &'a mut PatternState,
+    defender: Color,
+    zone: PointSet,
+    /// Where the defender may not play, or perhaps not: what renju forbids can hang on stones far
+    /// away.
+    banned: PointSet,
+    hangs_on_bans: bool,
+    /// Parts of the tree that were walked on the same stones before.
+    seen: HashSet<(*const Attack, u64)>,
+}
+
+impl Walk<'_> {
+    fn attack(&mut self, attack: &Attack) {
+        self.zone.insert(attack.point);
+        let threat = self.patterns.threat(attack.point, !self.defender);
+        if threat == Threat::Five || !self.seen.insert((attack, self.board.hash())) {
+            return;
+        }
+        self.hangs_on_bans |= threat == Threat::Suspect;
+        self.board.place(attack.point, self.patterns);
+        if let Some(defence) = &attack.then {
+            self.defence(defence);
+        }
+        self.board.undo(self.patterns);
+    }
+
+    fn defence(&mut self, defence: &Defence) {
+        self.add_threes();
+        for (reply, attack) in &defence.replies {
+            self.board.place(*reply, self.patterns);
+            self.attack(attack);
+            self.board.undo(self.patterns);
+        }
+        if let Some(attack) = &defence.otherwise {
+            self.board.pass();
+            self.attack(attack);
+            self.board.pass();
+        }
+    }
+
+    /// The points where the defender makes three or more of a five.
+    fn add_threes(&mut self) {
+        let bans = self.board.rule() == Rule::Renju && self.defender == Color::Black;
+        for point in self.board.empty_points() {
+            let makes_three = |direction| {
+                let shape = self.patterns.shape(point, self.defender, direction);
+                shape >= Shape::Three && shape != Shape::Overline
+            };
+            if Direction::ALL.into_iter().any(makes_three) {
+                self.zone.insert(point);
+            }
+            let threat = self.patterns.threat(point, self.defender);
+            if bans && matches!(threat, Threat::Forbidden | Threat::Suspect) {
+                self.banned.insert(point);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::progress::Progress;
+    use crate::vcf::Vcf;
+    use crate::vct::{Vct, VctLimits};
+    use tengen_agent::{Budget, Clock, Limits, Stop};
+    use tengen_core::{Point, Size};
+    use tengen_proof::Proof;
+
+    /// SplitMix64.
+    struct Lots(u64);
+
+    impl Lots {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+            let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+            let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+            ((z ^ (z >> 31)) % bound as u64) as usize
+        }
+    }
+
+    /// Stones near each other, as in a fight. Nobody has five.
+    fn fight(lots: &mut Lots, rule: Rule) -> Board {
+        let mut board = Board::new(rule, Size::new(9).unwrap());
+        let stones = 8 + lots.below(16);
+        while board.moves().len() < stones {
+            let point = Point::new(1 + lots.below(7), 1 + lots.below(7)).unwrap();
+            let side = board.side_to_move();
+            if board.is_legal(point, side) && !board.makes_five(point, side) {
+                board.place(point, &mut ());
+            }
+        }
+        board
+    }
+
+    #[test]
+    fn every_other_reply_is_answered_by_the_tree() {
+        replay_threats(7, 1_000);
+    }
+
+    #[test]
+    #[ignore = "long: 60,000 positions"]
+    fn every_other_reply_in_sixty_thousand_positions() {
+        replay_threats(8, 20_000);
+    }
+
+    /// Whoever threatens to win by threats does so, move by move as in its tree, after every reply
+    /// outside the zone.
+    fn replay_threats(seed: u64, positions: usize) {
+        let mut lots = Lots(seed);
+        let (mut threats, mut others, mut hanging) = (0, 0, 0);
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+            for _ in 0..positions {
+                let mut board = fight(&mut lots, rule);
+                let mut patterns = PatternState::new(&board);
+                let defender = board.side_to_move();
+                if patterns.count(defender, Threat::Five) > 0 {
+                    continue;
+                }
+                board.pass();
+                let mut vcf = Vcf::new(10);
+                let mut budget = Budget::new(&Limits::default(), Clock::start(), Stop::new());
+                let (limits, progress) = (VctLimits::default(), Progress::default());
+                let mut vct =
+                    Vct::new(&mut board, &mut patterns, &mut vcf, limits, &mut budget, &progress);
+                let tree = vct.tree_within(100);
+                board.pass();
+                let Some(tree) = tree else { continue };
+                let proof = Proof::by_attacker(!defender, tree.clone());
+                if proof.line().len() < 6 {
+                    // Open threes and fours tell little.
+                    continue;
+                }
+                let Some(zone) = tree_zone(&mut board, &mut patterns, &tree) else {
+                    hanging += 1;
+                    continue;
+                };
+                assert!(patterns == PatternState::new(&board), "the board is as it was");
+                threats += 1;
+                let legal: Vec<Point> = board.legal_points(defender).collect();
+                for reply in legal.into_iter().filter(|&reply| !zone.contains(reply)) {
+                    board.place(reply, &mut ());
+                    if let Err(flaw) = proof.check(&board) {
+                        panic!("{flaw} after {reply} in {board}\n{proof}");
+                    }
+                    board.undo(&mut ());
+                    others += 1;
+                }
+            }
+        }
+        assert!(10 * threats > positions, "{threats} threats, {others} replies, {hanging} hanging");
+        assert!(others > 5 * threats, "{threats} threats and {others} replies");
+        assert!(hanging > 0, "no win hangs on what black may not play");
+    }
+}
