@@ -4,9 +4,15 @@ use crate::dfpn::ByHash;
 use tengen_core::Point;
 use tengen_proof::Attack;
 
-/// A table: its entries with a byte each, an eighth of them empty.
+/// So many entries before a table grows, it is counted as it will be then.
+const SLACK: usize = 2_048;
+
+/// A table: its entries with a byte each, an eighth of them empty. While it grows there are two of
+/// them, the new one twice as large.
 pub(crate) fn table_bytes<T>(table: &ByHash<T>) -> usize {
-    table.capacity() * (size_of::<(u64, T)>() + 1) / 7 * 8
+    let bytes = table.capacity() / 7 * 8 * (size_of::<(u64, T)>() + 1);
+    let grows = table.len() + SLACK > table.capacity();
+    if grows { 3 * bytes } else { bytes }
 }
 
 /// What an allocation costs besides its content.
