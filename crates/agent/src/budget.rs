@@ -61,6 +61,11 @@ impl Budget {
         self.spent
     }
 
+    /// Whether somebody asked to come to an end, whatever the limits say.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
+    }
+
     /// Whether the work was cut short.
     #[inline]
     pub fn is_spent(&self) -> bool {

@@ -81,7 +81,7 @@ fn whether_a_win_can_be_forced_at_all_is_told_where_it_can_be() {
         .assert()
         .success()
         .stdout(contains("no win was found within the limits; there may be one"))
-        .stdout(contains("proof number"));
+        .stdout(contains("disproof"));
     tengen(&["solve", "h8", "--prove", "--memory", "1"])
         .assert()
         .success()
@@ -102,7 +102,7 @@ fn a_long_search_shows_how_it_stands() {
         .assert()
         .success()
         .stderr(contains(" nodes"))
-        .stderr(contains("proof number"))
+        .stderr(contains("disproof"))
         .stdout(contains("there may be one"));
 }
 
@@ -125,7 +125,7 @@ fn a_search_that_is_stopped_says_what_is_known() {
     let mut text = String::new();
     child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
     assert!(child.wait().unwrap().success());
-    assert!(text.contains("there may be one") && text.contains("proof number"), "{text}");
+    assert!(text.contains("there may be one") && text.contains("disproof"), "{text}");
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub enum FlawKind {
     /// No point is left to play on: a draw.
     #[error("the board is full")]
     Full,
-    /// More positions than the checker was to replay.
+    /// The checker was told to give up.
     #[error("it is too long to be checked")]
     TooLong,
 }
@@ -62,14 +62,24 @@ impl fmt::Display for Moves<'_> {
 impl Proof {
     /// Replays the proof against every legal reply.
     pub fn check(&self, board: &Board) -> Result<Checked, Flaw> {
-        self.check_within(board, u64::MAX)
+        self.check_while(board, |_| true)
     }
 
     /// Like [`Proof::check`], but gives up after so many positions: a proof from a file may have
     /// been made to last for ever.
     pub fn check_within(&self, board: &Board, most_positions: u64) -> Result<Checked, Flaw> {
+        self.check_while(board, |positions| positions <= most_positions)
+    }
+
+    /// Like [`Proof::check`], but gives up when it is told so: it asks before every position and
+    /// says how many there are by then.
+    pub fn check_while(
+        &self,
+        board: &Board,
+        go_on: impl FnMut(u64) -> bool,
+    ) -> Result<Checked, Flaw> {
         let mut checker = Checker {
-            most_positions,
+            go_on,
             board: board.clone(),
             start: board.moves().len(),
             attacker: self.winner,
@@ -91,18 +101,18 @@ impl Proof {
     }
 }
 
-struct Checker {
+struct Checker<F> {
     board: Board,
     start: usize,
     attacker: Color,
     positions: u64,
-    most_positions: u64,
+    go_on: F,
     /// Parts of the tree that were replayed on the same stones before. A tree may share its
     /// parts; without this a shared part would be replayed for every way that leads to it.
     seen: HashMap<(*const Attack, [PointSet; 2]), usize>,
 }
 
-impl Checker {
+impl<F: FnMut(u64) -> bool> Checker<F> {
     fn flaw(&self, kind: FlawKind) -> Flaw {
         let moves = self.board.moves().iter().skip(self.start).map(|&(point, _)| point);
         Flaw { line: moves.collect(), kind }
@@ -127,7 +137,7 @@ impl Checker {
     /// way here is made of replies that are answered specially.
     fn attack(&mut self, attack: &Attack, special: bool) -> Result<usize, Flaw> {
         self.positions += 1;
-        if self.positions > self.most_positions {
+        if !(self.go_on)(self.positions) {
             return Err(self.flaw(FlawKind::TooLong));
         }
         let (point, attacker) = (attack.point, self.attacker);

@@ -35,6 +35,11 @@ pub struct Defence {
 }
 
 impl Defence {
+    /// Whether there is nothing to answer: no reply is legal.
+    pub fn is_empty(&self) -> bool {
+        self.replies.is_empty() && self.otherwise.is_none()
+    }
+
     /// Against two points that make five: whichever is taken, the other one wins.
     pub fn of_two_fives(first: Point, second: Point) -> Defence {
         Defence {

@@ -28,6 +28,11 @@ fn is_suspect_four(board: &Board, patterns: &PatternState, point: Point) -> bool
 
 /// The points where a stone of `color` makes a four or five, suspects only if legal.
 pub(crate) fn all_fours(board: &Board, patterns: &PatternState, color: Color) -> PointSet {
+    sure_fours(patterns, color).union(&suspect_fours(board, patterns, color))
+}
+
+/// The same without suspects.
+fn sure_fours(patterns: &PatternState, color: Color) -> PointSet {
     let mut fours = PointSet::new();
     for threat in [
         Threat::Four,
@@ -41,8 +46,20 @@ pub(crate) fn all_fours(board: &Board, patterns: &PatternState, color: Color) ->
             fours = fours.union(&patterns.points(color, threat));
         }
     }
-    for point in &suspect_fours(board, patterns, color) {
-        fours.insert(point);
+    fours
+}
+
+/// The points where a stone of `color` makes a four or five, suspects whether they are legal or not:
+/// a stone that is played earlier, or later, may be.
+pub(crate) fn possible_fours(patterns: &PatternState, color: Color) -> PointSet {
+    let mut fours = sure_fours(patterns, color);
+    if color == Color::Black && patterns.rule() == Rule::Renju {
+        let four = |point, direction| patterns.shape(point, color, direction).is_four();
+        let suspects = patterns.points(color, Threat::Suspect);
+        suspects
+            .iter()
+            .filter(|&point| Direction::ALL.into_iter().any(|direction| four(point, direction)))
+            .for_each(|point| fours.insert(point));
     }
     fours
 }

@@ -23,9 +23,17 @@ pub(crate) fn boxed_bytes(points: &[Point]) -> usize {
     size_of_val(points) + OVERHEAD
 }
 
-/// The first move of a tree and its replies, without what follows them.
+/// A move of a tree with its replies, and all of what answers every other one, which is a tree of
+/// fours.
 pub(crate) fn tree_bytes(tree: &Attack) -> usize {
-    let replies = tree.then.as_ref().map_or(0, |defence| defence.replies.len());
-    // The five or the fours that answer every other reply are hardly ever shared.
-    2 * (size_of::<Attack>() + 2 * OVERHEAD) + replies * size_of::<(Point, usize)>() + OVERHEAD
+    let Some(defence) = &tree.then else { return size_of::<Attack>() + 2 * OVERHEAD };
+    let replies = size_of_val(defence.replies.as_slice());
+    let others = defence.otherwise.as_deref().map_or(0, line_bytes);
+    size_of::<Attack>() + 3 * OVERHEAD + replies + others
+}
+
+/// A tree of fours, all of it: what follows one four hardly ever follows another.
+pub(crate) fn line_bytes(tree: &Attack) -> usize {
+    let replies = tree.then.iter().flat_map(|defence| &defence.replies);
+    tree_bytes(tree) + replies.map(|(_, next)| line_bytes(next)).sum::<usize>()
 }

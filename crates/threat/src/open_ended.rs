@@ -45,6 +45,9 @@ impl Vcf {
                 Ok(defence) => return Ok(Attack::then(point, defence)),
                 Err(result) => complete &= result == Result::None,
             }
+            if self.is_cut() {
+                return Err(Result::Cut);
+            }
         }
         self.store_failure(hash, fours, complete);
         Err(if complete { Result::None } else { Result::Cut })

@@ -23,10 +23,10 @@ pub enum Stage {
 pub struct Standing {
     /// What the solver is doing.
     pub stage: Stage,
-    /// Fours tried or positions expanded so far.
+    /// Fours tried or positions expanded so far; positions replayed while the proof is checked.
     pub nodes: u64,
-    /// How many more positions have to turn out won, at least, to prove the win, and how many
-    /// lost to disprove it. Nothing before there is something to count.
+    /// About how many more positions have to turn out won to prove the win, and how many lost to
+    /// disprove it. Nothing before there is something to count, or when it is decided.
     pub numbers: Option<(u32, u32)>,
     /// The first move that is looked at.
     pub first: Option<Point>,
@@ -61,7 +61,7 @@ impl Progress {
         Standing {
             stage: stage.unwrap_or(Stage::Fours),
             nodes: self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed),
-            numbers: (numbers != (0, 0)).then_some(numbers),
+            numbers: (numbers.0 > 0 && numbers.1 > 0).then_some(numbers),
             first: first.checked_sub(1).and_then(Point::from_index),
         }
     }

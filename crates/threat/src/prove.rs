@@ -8,7 +8,7 @@
 //! where the board is small or full enough to reach it.
 
 use crate::dfpn::{ByHash, Dfpn, Moves, Numbers, Turn};
-use crate::memory::{boxed_bytes, table_bytes, tree_bytes};
+use crate::memory::{boxed_bytes, line_bytes, table_bytes};
 use crate::pairing::holds_by_pairs;
 use crate::progress::Stage;
 use crate::tree_zone::tree_zone;
@@ -54,12 +54,14 @@ pub(crate) struct Prover<'a> {
     most_nodes: u64,
     /// Bytes that may be remembered, apart from what the search by threats remembers.
     memory: usize,
-    /// Bytes of what the tables point to.
+    /// Bytes of what the tables point to, but for trees the search by threats has not forgotten:
+    /// it counts them itself.
     boxed: usize,
 }
 
 impl<'a> Prover<'a> {
-    /// A solver for a win of the side to move, that may remember so many bytes.
+    /// A solver for a win of the side to move, that may remember so many bytes besides what the
+    /// search by threats may.
     pub(crate) fn new(vct: Vct<'a>, memory: usize) -> Prover<'a> {
         let rule = vct.board.rule();
         let by_threats = Color::ALL.iter().all(|&color| !rule.goal(color).needs_open_end());
@@ -90,7 +92,7 @@ impl<'a> Prover<'a> {
         let mut slice = FIRST_SLICE;
         loop {
             if let Some(tree) = self.win_from_here(slice) {
-                self.remember_tree(tree);
+                self.trees.insert(self.vct.board.hash(), tree);
                 return Some(true);
             }
             self.vct.progress.enter(Stage::Moves);
@@ -126,13 +128,13 @@ impl<'a> Prover<'a> {
     /// it is.
     fn win_by_threats(&mut self) -> Option<Arc<Attack>> {
         if !self.by_threats {
-            return match self.vct.fours() {
-                Fours::Win => self.vct.vcf.take_tree(self.vct.board, self.vct.patterns),
-                _ => None,
-            };
+            let won = self.vct.fours() == Fours::Win;
+            let tree = won.then(|| self.vct.vcf.take_tree(self.vct.board, self.vct.patterns));
+            self.boxed += tree.iter().flatten().map(|tree| line_bytes(tree)).sum::<usize>();
+            return tree.flatten();
         }
         if self.vct.is_full() {
-            self.vct.forget();
+            self.boxed += self.vct.forget();
             self.threats_are_open = false;
         }
         self.vct.tree_within(LEAF_NODES)
@@ -144,11 +146,6 @@ impl<'a> Prover<'a> {
             + table_bytes(&self.replies)
             + table_bytes(&self.trees);
         tables + self.boxed > self.memory
-    }
-
-    fn remember_tree(&mut self, tree: Arc<Attack>) {
-        self.boxed += tree_bytes(&tree);
-        self.trees.insert(self.vct.board.hash(), tree);
     }
 
     /// The attacker's moves, made once for each position.
@@ -168,7 +165,7 @@ impl<'a> Prover<'a> {
 
     fn expand_attack(&mut self) -> Moves {
         if let Some(tree) = self.win_by_threats() {
-            self.remember_tree(tree);
+            self.trees.insert(self.vct.board.hash(), tree);
             return Moves::Proven;
         }
         if holds_by_pairs(self.vct.board, self.attacker) {
@@ -219,7 +216,7 @@ impl<'a> Prover<'a> {
         }
         let (zone, otherwise) = self.threat().unzip();
         let points = self.by_promise(defender, zone);
-        self.boxed += boxed_bytes(&points) + otherwise.as_deref().map_or(0, tree_bytes);
+        self.boxed += boxed_bytes(&points);
         let replies = Replies { points: points.clone(), otherwise };
         self.replies.insert(self.vct.board.hash(), replies);
         Moves::Choice(points)
@@ -266,7 +263,7 @@ impl<'a> Prover<'a> {
             self.undo();
             if let Some(defence) = defence {
                 let tree = Attack::then(point, defence);
-                self.remember_tree(tree.clone());
+                self.trees.insert(hash, tree.clone());
                 return Some(tree);
             }
         }

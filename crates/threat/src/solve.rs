@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color};
 use tengen_pattern::PatternState;
-use tengen_proof::{Attack, Checked, Proof};
+use tengen_proof::{Attack, Checked, Flaw, FlawKind, Proof};
 
 /// What kind of win is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,8 @@ const FIRST_SLICE: u64 = 1 << 11;
 /// Before threats are searched, so many fours are tried for each node of the budget, and at most.
 const FOURS_A_NODE: u64 = 16;
 const MOST_FOURS: u64 = 200_000;
+/// Positions the checker replays between two looks at who may end it.
+const LOOK_EVERY: u64 = 1 << 14;
 
 impl Solver {
     /// The bytes a search may remember, unless [`Solver::with_memory`] says something else.
@@ -120,7 +122,7 @@ impl Solver {
             nodes: 0,
         };
         let verdict = match goal {
-            Goal::Fours => question.by_fours(u64::MAX),
+            Goal::Fours => question.by_fours(question.budget.nodes_left()),
             Goal::Threats | Goal::Moves => {
                 let left = question.budget.nodes_left();
                 match question.by_fours(left.saturating_mul(FOURS_A_NODE).min(MOST_FOURS)) {
@@ -184,7 +186,7 @@ impl Question<'_> {
     }
 
     fn by_threats(&mut self) -> Verdict {
-        if Color::ALL.iter().any(|&color| self.board.rule().goal(color).needs_open_end()) {
+        if self.fours_have_several_answers() {
             // The replies that matter are derived for fours with one answer only.
             return Verdict::Unknown;
         }
@@ -196,10 +198,15 @@ impl Question<'_> {
         self.verdict(found, tree)
     }
 
+    fn fours_have_several_answers(&self) -> bool {
+        Color::ALL.iter().any(|&color| self.board.rule().goal(color).needs_open_end())
+    }
+
     fn by_moves(&mut self) -> Verdict {
         self.progress.begin(Stage::Moves, self.nodes);
-        let half = self.memory / 2;
-        let mut prover = Prover::new(self.vct(half), half);
+        let threats = if self.fours_have_several_answers() { 0 } else { self.memory / 2 };
+        let moves = self.memory - threats;
+        let mut prover = Prover::new(self.vct(threats), moves);
         let found = prover.solve();
         let tree = if found == Some(true) { prover.proof() } else { None };
         self.nodes += prover.nodes();
@@ -223,9 +230,18 @@ impl Question<'_> {
     fn check(&self, tree: Option<Arc<Attack>>) -> Verdict {
         let Some(tree) = tree else { return Verdict::Unknown };
         let proof = Proof::by_attacker(self.board.side_to_move(), tree);
-        self.progress.begin(Stage::Checking, self.nodes);
-        match proof.check(self.board) {
+        self.progress.begin(Stage::Checking, 0);
+        // A win that is found in time may be checked later, but whoever has enough need not wait.
+        let checked = proof.check_while(self.board, |positions| {
+            if !positions.is_multiple_of(LOOK_EVERY) {
+                return true;
+            }
+            self.progress.set_nodes(positions);
+            !self.budget.is_stopped()
+        });
+        match checked {
             Ok(checked) => Verdict::Win(proof, checked),
+            Err(Flaw { kind: FlawKind::TooLong, .. }) => Verdict::Unknown,
             Err(flaw) => {
                 debug_assert!(false, "the solver's proof has a flaw: {flaw}");
                 Verdict::Unknown

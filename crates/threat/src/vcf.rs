@@ -227,6 +227,11 @@ impl Vcf {
         self.nodes <= self.most_nodes
     }
 
+    /// Whether no more fours may be tried.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.nodes >= self.most_nodes
+    }
+
     #[cold]
     fn look(&mut self) {
         if let Some((budget, progress)) = &mut self.watch {
@@ -314,7 +319,7 @@ impl Vcf {
                 Result::Cut => complete = false,
                 Result::None => {}
             }
-            if self.nodes >= self.most_nodes {
+            if self.is_cut() {
                 return Result::Cut;
             }
         }

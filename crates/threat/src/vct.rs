@@ -7,7 +7,7 @@
 
 use crate::dfpn::{ByHash, Dfpn, Moves, Numbers, Turn};
 use crate::fours::SINGLE_FOURS;
-use crate::memory::{boxed_bytes, table_bytes, tree_bytes};
+use crate::memory::{boxed_bytes, line_bytes, table_bytes, tree_bytes};
 use crate::progress::Progress;
 use crate::tree::tree_of_fours;
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
@@ -59,8 +59,9 @@ pub struct Vct<'a> {
     /// Whether something was given up that might have been a threat.
     gave_up: bool,
     nodes: u64,
-    /// Bytes of what the tables point to.
+    /// Bytes of the lists of moves the tables point to, and of the trees.
     boxed: usize,
+    tree_bytes: usize,
     full: bool,
 }
 
@@ -94,6 +95,7 @@ impl<'a> Vct<'a> {
             gave_up: false,
             nodes: 0,
             boxed: 0,
+            tree_bytes: 0,
             full: false,
         }
     }
@@ -115,6 +117,7 @@ impl<'a> Vct<'a> {
         }
         self.wide = true;
         self.gave_up = false;
+        self.boxed -= self.attacks.values().map(|moves| boxed_bytes(moves)).sum::<usize>();
         self.numbers.clear();
         self.attacks.clear();
         match self.solve_narrowly() {
@@ -141,6 +144,7 @@ impl<'a> Vct<'a> {
     /// About how many bytes are remembered.
     pub(crate) fn bytes(&self) -> usize {
         self.boxed
+            + self.tree_bytes
             + table_bytes(&self.numbers)
             + table_bytes(&self.threats)
             + table_bytes(&self.attacks)
@@ -152,13 +156,14 @@ impl<'a> Vct<'a> {
         self.full
     }
 
-    /// Forgets everything that was learnt.
-    pub(crate) fn forget(&mut self) {
+    /// Forgets everything that was learnt. Returns the bytes of trees that others may hold.
+    pub(crate) fn forget(&mut self) -> usize {
         self.numbers = ByHash::default();
         self.threats = ByHash::default();
         self.attacks = ByHash::default();
         self.trees = ByHash::default();
         (self.boxed, self.full) = (0, false);
+        std::mem::take(&mut self.tree_bytes)
     }
 
     /// The proof of a win that [`Vct::solve`] found.
@@ -309,7 +314,6 @@ impl<'a> Vct<'a> {
             return Some(tree.clone());
         }
         let tree = self.new_attack_tree()?;
-        self.boxed += tree_bytes(&tree);
         self.trees.insert(hash, tree.clone());
         Some(tree)
     }
@@ -318,7 +322,9 @@ impl<'a> Vct<'a> {
         let Some(moves) = self.attacks.get(&self.board.hash()).cloned() else {
             let limits = VcfLimits::new(100, 100 * self.limits.fours);
             let line = self.vcf.find(self.board, self.patterns, limits)?;
-            return tree_of_fours(self.board, self.patterns, &line);
+            let tree = tree_of_fours(self.board, self.patterns, &line)?;
+            self.tree_bytes += line_bytes(&tree);
+            return Some(tree);
         };
         for &point in &moves {
             if !self.known_after(point).is_some_and(Numbers::is_proven) {
@@ -328,7 +334,9 @@ impl<'a> Vct<'a> {
             let defence = self.defence_tree();
             self.board.undo(self.patterns);
             if let Some(defence) = defence {
-                return Some(Attack::then(point, defence));
+                let tree = Attack::then(point, defence);
+                self.tree_bytes += tree_bytes(&tree);
+                return Some(tree);
             }
         }
         None

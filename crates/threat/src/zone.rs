@@ -1,6 +1,6 @@
 //! Which replies can matter against a threat to win by fours.
 
-use crate::fours::all_fours;
+use crate::fours::possible_fours;
 use tengen_core::{Board, Color, Direction, Point, PointSet, Rule};
 use tengen_pattern::{PatternState, Threat};
 
@@ -12,7 +12,7 @@ use tengen_pattern::{PatternState, Threat};
 pub(crate) fn zone(board: &mut Board, patterns: &mut PatternState, line: &[Point]) -> PointSet {
     let defender = board.side_to_move();
     let attacker = !defender;
-    let mut zone = all_fours(board, patterns, defender);
+    let mut zone = possible_fours(patterns, defender);
     board.pass();
     let mut placed = 0;
     let mut hangs_on_bans = false;
@@ -33,7 +33,7 @@ pub(crate) fn zone(board: &mut Board, patterns: &mut PatternState, line: &[Point
                 hangs_on_bans |= !board.is_legal(five, defender);
             }
         } else {
-            zone = zone.union(&all_fours(board, patterns, defender));
+            zone = zone.union(&possible_fours(patterns, defender));
         }
     }
     for _ in 0..placed {

@@ -16,13 +16,14 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use tengen_agent::{Budget, Clock, Limits, Stop};
 use tengen_core::{Board, Game, Point};
-use tengen_threat::{Goal, Solution, Solver, Verdict};
+use tengen_threat::{Goal, Solution, Solver, Stage, Verdict};
 
 /// Find a forced win of the side to move and prove it.
 ///
 /// A win is printed only after an independent checker has replayed its proof against every
 /// reply. "There is none" and "none was found within the limits" are different answers. A search
-/// of more than a second shows how it stands; Ctrl-C ends it, and what is known is printed.
+/// for one position that takes more than a second shows how it stands; Ctrl-C ends it, and what is
+/// known is printed.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen solve h8i9h9i10h10 --side white
@@ -34,8 +35,8 @@ use tengen_threat::{Goal, Solution, Solver, Verdict};
 With --jsonl each input line is a position as for `tengen show --jsonl`; each output line has id,
 result (win, none or unknown), line, nodes, ms and proof_checked, or id and error.
 
-The proof number is how many more positions have to turn out won, at the least, until the win is
-proved; the disproof number is how many have to turn out lost until it is disproved.")]
+A search that has not come to an end prints its proof and disproof numbers: about how many more
+positions have to turn out won until the win is proved, or lost until it is disproved.")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
@@ -43,11 +44,11 @@ pub struct Arguments {
     #[command(flatten)]
     goal: GoalArguments,
 
-    /// Positions to look at, at most
+    /// Fours with --vcf, otherwise positions after a first look by fours, at most
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Seconds for each position, at most
+    /// Seconds of search for each position, at most; to check a large proof takes a few more
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
 
@@ -98,10 +99,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let solution = solver.solve(game.board(), goal, &mut budget);
     shown.finish();
     print(&mut output, arguments, game.board(), &solution, start.elapsed())?;
-    if solution.verdict == Verdict::Unknown
-        && let Some(numbers) = progress::numbers(&progress.standing())
-    {
-        writeln!(output, "{numbers}")?;
+    let standing = progress.standing();
+    if solution.verdict == Verdict::Unknown && standing.stage == Stage::Checking {
+        writeln!(output, "a win was found, but it was stopped before its proof was checked")?;
+    } else if solution.verdict == Verdict::Unknown {
+        progress::numbers(&standing).map_or(Ok(()), |numbers| writeln!(output, "{numbers}"))?;
     }
     if let (Some(path), Verdict::Win(proof, _)) = (&arguments.sgf, &solution.verdict) {
         tree::write_sgf(path, game.board(), proof)?;

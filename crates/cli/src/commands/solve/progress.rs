@@ -52,26 +52,27 @@ impl Shown {
     }
 }
 
+/// What fits in the narrowest terminal that is common: a line that wraps cannot be renewed.
+const WIDTH: usize = 79;
+
 /// The standing in a line that fits a narrow terminal.
 fn line(standing: &Standing, time: Duration) -> String {
-    let stage = match standing.stage {
-        Stage::Fours => "fours",
-        Stage::Threats => "threats",
-        Stage::Moves => "all moves",
-        Stage::Checking => "checking the proof",
+    let (stage, what) = match standing.stage {
+        Stage::Fours => ("fours", "nodes"),
+        Stage::Threats => ("threats", "nodes"),
+        Stage::Moves => ("all moves", "nodes"),
+        Stage::Checking => ("checking the proof", "positions"),
     };
-    let mut text = format!("{} s  {stage}  {} nodes", time.as_secs(), standing.nodes);
-    if let Some(numbers) = numbers(standing) {
-        text += &format!("  {numbers}");
-    }
-    text
+    let numbers = numbers(standing).unwrap_or_default();
+    let text = format!("{} s  {stage}  {} {what}  {numbers}", time.as_secs(), standing.nodes);
+    text.trim_end().chars().take(WIDTH).collect()
 }
 
 /// What is known of a win that is neither proved nor disproved.
 pub fn numbers(standing: &Standing) -> Option<String> {
     let (proof, disproof) = standing.numbers?;
     let first = standing.first.map(|point| format!(", {point} first")).unwrap_or_default();
-    Some(format!("proof number {proof}, disproof number {disproof}{first}"))
+    Some(format!("proof {proof}, disproof {disproof}{first}"))
 }
 
 #[cfg(test)]
@@ -81,7 +82,7 @@ mod tests {
     #[test]
     fn a_standing_fits_in_a_line() {
         let mut standing =
-            Standing { stage: Stage::Fours, nodes: 4096, numbers: None, first: None };
+            Standing { stage: Stage::Fours, nodes: 4_096, numbers: None, first: None };
         assert_eq!(line(&standing, Duration::from_millis(1_900)), "1 s  fours  4096 nodes");
         standing = Standing {
             stage: Stage::Moves,
@@ -89,10 +90,12 @@ mod tests {
             numbers: Some((1_234, 56_789)),
             first: "o15".parse().ok(),
         };
-        let text = line(&standing, Duration::from_secs(3_600));
+        let text = line(&standing, Duration::from_secs(36_000));
         assert_eq!(
             text,
-            "3600 s  all moves  1234567890 nodes  proof number 1234, disproof number 56789, o15 first"
+            "36000 s  all moves  1234567890 nodes  proof 1234, disproof 56789, o15 first"
         );
+        standing.nodes = u64::MAX;
+        assert_eq!(line(&standing, Duration::MAX).chars().count(), WIDTH);
     }
 }

@@ -11,6 +11,9 @@ use tengen_core::{Board, Color};
 use tengen_proof::{Attack, Defence, Proof, Start};
 use tengen_record::{Format, Node, NodeId, Placement, Property, Record, WriteOptions};
 
+/// Said of a move after which black may play nowhere, which loses in renju.
+const NO_REPLY: &str = "leaves no legal reply";
+
 /// Which parts of a proof have been written, and the moves that led there.
 #[derive(Default)]
 struct Written {
@@ -51,6 +54,7 @@ impl Printer<'_> {
         let before = self.written.before(attack);
         let end = match (&attack.then, &before) {
             (None, _) => " five".to_owned(),
+            (Some(defence), _) if defence.is_empty() => format!(" {NO_REPLY}"),
             (_, Some(way)) => format!(" as after {way}"),
             _ => String::new(),
         };
@@ -115,6 +119,7 @@ impl Tree<'_> {
         };
         match (&attack.then, self.written.before(attack)) {
             (None, _) => self.comment(node, "five"),
+            (Some(defence), _) if defence.is_empty() => self.comment(node, NO_REPLY),
             (_, Some(way)) => self.comment(node, &format!("as after {way}")),
             (Some(defence), None) => {
                 self.written.way.push(attack.point.to_string());
