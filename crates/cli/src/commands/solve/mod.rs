@@ -16,7 +16,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use tengen_agent::{Budget, Clock, Limits, Stop};
 use tengen_core::{Board, Game, Point};
-use tengen_threat::{Goal, Solution, Solver, Stage, Verdict};
+use tengen_threat::{Goal, Solution, Solver, Stage, Standing, Verdict};
 
 /// Find a forced win of the side to move and prove it.
 ///
@@ -97,14 +97,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let progress = solver.progress();
     let shown = Shown::start(progress.clone());
     let solution = solver.solve(game.board(), goal, &mut budget);
+    let time = start.elapsed().as_secs_f64();
     shown.finish();
-    print(&mut output, arguments, game.board(), &solution, start.elapsed())?;
-    let standing = progress.standing();
-    if solution.verdict == Verdict::Unknown && standing.stage == Stage::Checking {
-        writeln!(output, "a win was found, but it was stopped before its proof was checked")?;
-    } else if solution.verdict == Verdict::Unknown {
-        progress::numbers(&standing).map_or(Ok(()), |numbers| writeln!(output, "{numbers}"))?;
-    }
+    print(&mut output, arguments, game.board(), &solution, &progress.standing())?;
+    writeln!(output, "{} nodes, {time:.3} s", solution.nodes)?;
     if let (Some(path), Verdict::Win(proof, _)) = (&arguments.sgf, &solution.verdict) {
         tree::write_sgf(path, game.board(), proof)?;
         writeln!(output, "the proof is in {}", path.display())?;
@@ -121,7 +117,7 @@ fn print(
     arguments: &Arguments,
     board: &Board,
     solution: &Solution,
-    time: Duration,
+    standing: &Standing,
 ) -> anyhow::Result<()> {
     let goal = arguments.goal.goal();
     let kind = match goal {
@@ -150,11 +146,16 @@ fn print(
         }
         Verdict::None if goal == Goal::Moves => writeln!(output, "{side} cannot force a win")?,
         Verdict::None => writeln!(output, "{side} has no win{kind}")?,
+        Verdict::Unknown if standing.stage == Stage::Checking => {
+            writeln!(output, "a win was found, but its proof was not checked to the end")?;
+        }
         Verdict::Unknown => {
             writeln!(output, "no win{kind} was found within the limits; there may be one")?;
+            if let Some(numbers) = progress::numbers(standing) {
+                writeln!(output, "{numbers}")?;
+            }
         }
     }
-    writeln!(output, "{} nodes, {:.3} s", solution.nodes, time.as_secs_f64())?;
     Ok(())
 }
 
