@@ -72,6 +72,8 @@ pub struct Vcf {
     table: FailureTable,
     nodes: u64,
     most_nodes: u64,
+    /// The number of fours at which it looks up from its work.
+    next_look: u64,
     bare: bool,
     /// The winning line, last move first.
     line: Vec<Point>,
@@ -91,6 +93,7 @@ impl Vcf {
             table: FailureTable::new(bits),
             nodes: 0,
             most_nodes: 0,
+            next_look: 0,
             bare: true,
             line: Vec::new(),
             tree: None,
@@ -189,6 +192,7 @@ impl Vcf {
     ) -> Result {
         self.nodes = 0;
         self.most_nodes = limits.nodes;
+        self.next_look = limits.nodes.min(LOOK_EVERY);
         self.bare = limits.bare;
         self.line.clear();
         self.tree = None;
@@ -221,10 +225,7 @@ impl Vcf {
     /// Counts a four; false if no more may be tried.
     pub(crate) fn visit(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) {
-            self.look();
-        }
-        self.nodes <= self.most_nodes
+        self.nodes <= self.next_look || self.look()
     }
 
     /// Whether no more fours may be tried.
@@ -232,14 +233,17 @@ impl Vcf {
         self.nodes >= self.most_nodes
     }
 
+    /// Looks whether to go on, and says how far the search has come.
     #[cold]
-    fn look(&mut self) {
+    fn look(&mut self) -> bool {
         if let Some((budget, progress)) = &mut self.watch {
             progress.set_nodes(self.nodes);
             if budget.look() {
                 self.most_nodes = 0;
             }
         }
+        self.next_look = self.most_nodes.min(self.nodes + LOOK_EVERY);
+        self.nodes <= self.most_nodes
     }
 
     pub(crate) fn failure(&self, hash: u64, fours: u8) -> Option<bool> {
