@@ -11,13 +11,14 @@ use crate::dfpn::{ByHash, Dfpn, Moves, Numbers, Turn};
 use crate::memory::{boxed_bytes, line_bytes, table_bytes};
 use crate::pairing::holds_by_pairs;
 use crate::progress::Stage;
+use crate::tree::{Replies, Trees};
 use crate::tree_zone::tree_zone;
 use crate::vcf::{Result as Fours, VcfLimits};
 use crate::vct::Vct;
 use std::sync::Arc;
 use tengen_core::{Board, Color, Direction, Point, PointSet};
 use tengen_pattern::{PatternState, Threat};
-use tengen_proof::{Attack, Defence};
+use tengen_proof::Attack;
 
 /// Nodes for the first look at the whole position by threats; then as many for quiet moves, then
 /// twice as many each, and so on.
@@ -27,13 +28,6 @@ const FIRST_SLICE: u64 = 4_000;
 const LEAF_NODES: u64 = 100;
 /// Fours tried to see what the opponent threatens.
 const DEFENCE_FOURS: VcfLimits = VcfLimits::new(60, 500);
-
-/// The replies to a move of the attacker, and what answers all others.
-#[derive(Clone)]
-struct Replies {
-    points: Box<[Point]>,
-    otherwise: Option<Arc<Attack>>,
-}
 
 /// A solver for any win of one side, on one position.
 pub(crate) struct Prover<'a> {
@@ -202,14 +196,8 @@ impl<'a> Prover<'a> {
         if board.empty_count() == 0 || patterns.count(defender, Threat::Five) > 0 {
             return Moves::Disproven;
         }
-        let fives = patterns.points(self.attacker, Threat::Five);
-        match (fives.len(), fives.first()) {
-            _ if !self.by_threats => {}
-            (1, Some(five)) if board.is_legal(five, defender) => {
-                return Moves::Choice(Box::new([five]));
-            }
-            (0, _) => {}
-            _ => return Moves::Proven,
+        if let Some(moves) = self.answer_to_fives() {
+            return moves;
         }
         if self.vct.fours() == Fours::Win {
             return Moves::Disproven;
@@ -246,53 +234,6 @@ impl<'a> Prover<'a> {
         moves.sort_by_key(|&point| (-promise(self.vct.patterns, point, side), far(point)));
         moves.into_boxed_slice()
     }
-
-    /// The tree from a proven position with the attacker to move.
-    fn attack_tree(&mut self) -> Option<Arc<Attack>> {
-        let hash = self.vct.board.hash();
-        if let Some(tree) = self.trees.get(&hash) {
-            return Some(tree.clone());
-        }
-        let moves = self.attacks.get(&hash)?.clone();
-        for point in moves {
-            if !self.known_after(point).is_some_and(Numbers::is_proven) {
-                continue;
-            }
-            self.place(point);
-            let defence = self.defence_tree();
-            self.undo();
-            if let Some(defence) = defence {
-                let tree = Attack::then(point, defence);
-                self.trees.insert(hash, tree.clone());
-                return Some(tree);
-            }
-        }
-        None
-    }
-
-    fn defence_tree(&mut self) -> Option<Defence> {
-        let fives = self.vct.patterns.points(self.attacker, Threat::Five);
-        let fives: Vec<Point> = fives.iter().take(2).collect();
-        let Replies { points, otherwise } = match *fives {
-            [first, second] if self.by_threats => {
-                return Some(Defence::of_two_fives(first, second));
-            }
-            [five] if self.by_threats => {
-                let legal = self.vct.board.is_legal(five, !self.attacker);
-                let points = legal.then_some(five).into_iter().collect();
-                Replies { points, otherwise: Some(Attack::five(five)) }
-            }
-            _ => self.replies.get(&self.vct.board.hash())?.clone(),
-        };
-        let mut defence = Defence { replies: Vec::with_capacity(points.len()), otherwise };
-        for reply in points {
-            self.place(reply);
-            let attack = self.attack_tree();
-            self.undo();
-            defence.replies.push((reply, attack?));
-        }
-        Some(defence)
-    }
 }
 
 /// How much a point matters to the side to move and, half as much, to its opponent.
@@ -315,6 +256,28 @@ fn promise(patterns: &PatternState, point: Point, side: Color) -> i32 {
         8 * all + each.iter().sum::<i32>()
     };
     2 * worth(side) + worth(!side)
+}
+
+impl Trees for Prover<'_> {
+    fn fives(&self) -> PointSet {
+        if self.by_threats { self.vct.fives() } else { PointSet::new() }
+    }
+
+    fn tree_at_once(&mut self) -> Option<Arc<Attack>> {
+        self.trees.get(&self.vct.board.hash()).cloned()
+    }
+
+    fn searched(&self) -> Option<Box<[Point]>> {
+        self.attacks.get(&self.vct.board.hash()).cloned()
+    }
+
+    fn answered(&mut self) -> Option<Replies> {
+        self.replies.get(&self.vct.board.hash()).cloned()
+    }
+
+    fn keep(&mut self, tree: &Arc<Attack>) {
+        self.trees.insert(self.vct.board.hash(), tree.clone());
+    }
 }
 
 impl Dfpn for Prover<'_> {

@@ -1,7 +1,8 @@
-//! Proof trees of wins by fours.
+//! Proof trees: of wins by fours, and of what df-pn has proved.
 
+use crate::dfpn::{Dfpn, Moves, Numbers};
 use std::sync::Arc;
-use tengen_core::{Board, Point};
+use tengen_core::{Board, Point, PointSet};
 use tengen_pattern::{PatternState, Threat};
 use tengen_proof::{Attack, Defence};
 
@@ -47,5 +48,83 @@ fn defence_of_fours(
         }
         [first, second, ..] => Some(Defence::of_two_fives(first, second)),
         [] => None,
+    }
+}
+
+/// The replies to a move of the attacker that are answered one by one, and what answers all
+/// others.
+#[derive(Clone)]
+pub(crate) struct Replies {
+    pub points: Box<[Point]>,
+    pub otherwise: Option<Arc<Attack>>,
+}
+
+/// A search whose proven positions become trees.
+pub(crate) trait Trees: Dfpn {
+    /// The points where the attacker makes five, of which one has to be answered there and two
+    /// win. Nothing under rules where a four has several answers.
+    fn fives(&self) -> PointSet;
+    /// The tree of a position with the attacker to move, if it is known or won by fours.
+    fn tree_at_once(&mut self) -> Option<Arc<Attack>>;
+    /// The attacker's moves that were searched.
+    fn searched(&self) -> Option<Box<[Point]>>;
+    /// The replies in a position with the defender to move and no fives.
+    fn answered(&mut self) -> Option<Replies>;
+    /// Remembers the tree of the position on the board.
+    fn keep(&mut self, tree: &Arc<Attack>);
+
+    /// What fives leave to the defender, whose turn it is. Nothing if there are none.
+    fn answer_to_fives(&self) -> Option<Moves> {
+        let fives = self.fives();
+        let mut points = fives.iter();
+        let defender = self.board().side_to_move();
+        Some(match (points.next()?, points.next()) {
+            (five, None) if self.board().is_legal(five, defender) => {
+                Moves::Choice(Box::new([five]))
+            }
+            _ => Moves::Proven,
+        })
+    }
+
+    /// The tree from a proven position with the attacker to move.
+    fn attack_tree(&mut self) -> Option<Arc<Attack>> {
+        if let Some(tree) = self.tree_at_once() {
+            return Some(tree);
+        }
+        for point in self.searched()? {
+            if !self.known_after(point).is_some_and(Numbers::is_proven) {
+                continue;
+            }
+            self.place(point);
+            let defence = self.defence_tree();
+            self.undo();
+            if let Some(defence) = defence {
+                let tree = Attack::then(point, defence);
+                self.keep(&tree);
+                return Some(tree);
+            }
+        }
+        None
+    }
+
+    /// The tree from a proven position with the defender to move.
+    fn defence_tree(&mut self) -> Option<Defence> {
+        let fives: Vec<Point> = self.fives().iter().take(2).collect();
+        let Replies { points, otherwise } = match (fives.as_slice(), self.answer_to_fives()) {
+            (&[first, second], _) => return Some(Defence::of_two_fives(first, second)),
+            (&[five], Some(Moves::Choice(points))) => {
+                Replies { points, otherwise: Some(Attack::five(five)) }
+            }
+            (&[five], _) => Replies { points: Box::new([]), otherwise: Some(Attack::five(five)) },
+            _ => self.answered()?,
+        };
+        let mut defence = Defence { replies: Vec::with_capacity(points.len()), otherwise };
+        for reply in points {
+            self.place(reply);
+            let attack = self.attack_tree();
+            self.undo();
+            defence.replies.push((reply, attack?));
+        }
+        Some(defence)
     }
 }

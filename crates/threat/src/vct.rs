@@ -9,14 +9,14 @@ use crate::dfpn::{ByHash, Dfpn, Moves, Numbers, Turn};
 use crate::fours::SINGLE_FOURS;
 use crate::memory::{boxed_bytes, line_bytes, table_bytes, tree_bytes};
 use crate::progress::Progress;
-use crate::tree::tree_of_fours;
+use crate::tree::{Replies, Trees, tree_of_fours};
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::zone::zone;
 use std::sync::Arc;
 use tengen_agent::Budget;
-use tengen_core::{Board, Color, Point};
+use tengen_core::{Board, Color, Point, PointSet};
 use tengen_pattern::{PatternState, Threat};
-use tengen_proof::{Attack, Defence};
+use tengen_proof::Attack;
 
 /// How far a search by threats may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -269,21 +269,12 @@ impl<'a> Vct<'a> {
 
     /// The defender's replies, unless the attacker's move was no threat or leaves no reply.
     fn expand_defence(&mut self) -> Moves {
-        let (side, other) = (self.attacker, !self.attacker);
-        let fives = self.patterns.points(side, Threat::Five);
+        let other = !self.attacker;
         if self.patterns.count(other, Threat::Five) > 0 {
             return Moves::Disproven;
         }
-        match self.patterns.count(side, Threat::Five) {
-            0 => {}
-            1 => {
-                let block = fives.first().filter(|&point| self.board.is_legal(point, other));
-                return match block {
-                    Some(point) => Moves::Choice(Box::new([point])),
-                    None => Moves::Proven,
-                };
-            }
-            _ => return Moves::Proven,
+        if let Some(moves) = self.answer_to_fives() {
+            return moves;
         }
         if let Some((_, replies)) = self.threats.get(&self.board.hash()) {
             return Moves::Choice(replies.clone());
@@ -306,69 +297,44 @@ impl<'a> Vct<'a> {
         self.threats.insert(self.board.hash(), (line.into_boxed_slice(), replies.clone()));
         Moves::Choice(replies)
     }
+}
 
-    /// The tree from a proven position with the attacker to move.
-    fn attack_tree(&mut self) -> Option<Arc<Attack>> {
+impl Trees for Vct<'_> {
+    fn fives(&self) -> PointSet {
+        self.patterns.points(self.attacker, Threat::Five)
+    }
+
+    fn tree_at_once(&mut self) -> Option<Arc<Attack>> {
         let hash = self.board.hash();
         if let Some(tree) = self.trees.get(&hash) {
             return Some(tree.clone());
         }
-        let tree = self.new_attack_tree()?;
+        if self.attacks.contains_key(&hash) {
+            return None;
+        }
+        let limits = VcfLimits::new(100, 100 * self.limits.fours);
+        let line = self.vcf.find(self.board, self.patterns, limits)?;
+        let tree = tree_of_fours(self.board, self.patterns, &line)?;
+        self.tree_bytes += line_bytes(&tree);
         self.trees.insert(hash, tree.clone());
         Some(tree)
     }
 
-    fn new_attack_tree(&mut self) -> Option<Arc<Attack>> {
-        let Some(moves) = self.attacks.get(&self.board.hash()).cloned() else {
-            let limits = VcfLimits::new(100, 100 * self.limits.fours);
-            let line = self.vcf.find(self.board, self.patterns, limits)?;
-            let tree = tree_of_fours(self.board, self.patterns, &line)?;
-            self.tree_bytes += line_bytes(&tree);
-            return Some(tree);
-        };
-        for &point in &moves {
-            if !self.known_after(point).is_some_and(Numbers::is_proven) {
-                continue;
-            }
-            self.board.place(point, self.patterns);
-            let defence = self.defence_tree();
-            self.board.undo(self.patterns);
-            if let Some(defence) = defence {
-                let tree = Attack::then(point, defence);
-                self.tree_bytes += tree_bytes(&tree);
-                return Some(tree);
-            }
-        }
-        None
+    fn searched(&self) -> Option<Box<[Point]>> {
+        self.attacks.get(&self.board.hash()).cloned()
     }
 
-    fn defence_tree(&mut self) -> Option<Defence> {
-        let fives: Vec<Point> =
-            self.patterns.points(self.attacker, Threat::Five).iter().take(2).collect();
-        let mut defence = Defence::default();
-        let replies: Vec<Point> = match *fives {
-            [first, second] => {
-                return Some(Defence::of_two_fives(first, second));
-            }
-            [five] => {
-                defence.otherwise = Some(Attack::five(five));
-                fives.into_iter().filter(|&p| self.board.is_legal(p, !self.attacker)).collect()
-            }
-            _ => {
-                let (line, replies) = self.threats.get(&self.board.hash()).cloned()?;
-                self.board.pass();
-                defence.otherwise = tree_of_fours(self.board, self.patterns, &line);
-                self.board.pass();
-                replies.into_vec()
-            }
-        };
-        for reply in replies {
-            self.board.place(reply, self.patterns);
-            let attack = self.attack_tree();
-            self.board.undo(self.patterns);
-            defence.replies.push((reply, attack?));
-        }
-        Some(defence)
+    fn answered(&mut self) -> Option<Replies> {
+        let (line, points) = self.threats.get(&self.board.hash()).cloned()?;
+        self.board.pass();
+        let otherwise = tree_of_fours(self.board, self.patterns, &line);
+        self.board.pass();
+        Some(Replies { points, otherwise })
+    }
+
+    fn keep(&mut self, tree: &Arc<Attack>) {
+        self.tree_bytes += tree_bytes(tree);
+        self.trees.insert(self.board.hash(), tree.clone());
     }
 }
 
