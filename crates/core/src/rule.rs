@@ -101,6 +101,19 @@ impl Rule {
         }
     }
 
+    /// Whether a four can be answered on one point only, so that an open four wins. Where a five
+    /// needs an open end it can be answered at its ends too.
+    ///
+    /// ```
+    /// use tengen_core::Rule;
+    /// assert!(Rule::Standard.fours_have_one_answer());
+    /// assert!(!Rule::Caro.fours_have_one_answer());
+    /// ```
+    #[inline]
+    pub const fn fours_have_one_answer(self) -> bool {
+        !self.goal(Color::Black).needs_open_end() && !self.goal(Color::White).needs_open_end()
+    }
+
     /// Whether `color` can make a forbidden move under this rule.
     #[inline]
     pub const fn forbids(self, color: Color) -> bool {

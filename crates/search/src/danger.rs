@@ -35,8 +35,7 @@ pub(crate) fn danger(position: &Position) -> Danger {
     if position.count(side, Threat::Five) > 0 {
         return Danger::Win(1);
     }
-    if Color::ALL.iter().any(|&color| position.board.rule().goal(color).needs_open_end()) {
-        // A four may be answered at its ends there, and an open four by one stone.
+    if !position.board.rule().fours_have_one_answer() {
         return Danger::Free;
     }
     match position.count(other, Threat::Five) {

@@ -4,6 +4,9 @@
 
 mod dfpn;
 mod fours;
+#[cfg(test)]
+#[path = "../tests/lots/mod.rs"]
+mod lots;
 mod memory;
 mod open_ended;
 mod pairing;

@@ -57,8 +57,7 @@ impl<'a> Prover<'a> {
     /// A solver for a win of the side to move, that may remember so many bytes besides what the
     /// search by threats may.
     pub(crate) fn new(vct: Vct<'a>, memory: usize) -> Prover<'a> {
-        let rule = vct.board.rule();
-        let by_threats = Color::ALL.iter().all(|&color| !rule.goal(color).needs_open_end());
+        let by_threats = vct.board.rule().fours_have_one_answer();
         Prover {
             attacker: vct.board.side_to_move(),
             by_threats,

@@ -6,7 +6,7 @@ use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::vct::{Vct, VctLimits};
 use std::sync::Arc;
 use tengen_agent::Budget;
-use tengen_core::{Board, Color};
+use tengen_core::Board;
 use tengen_pattern::PatternState;
 use tengen_proof::{Attack, Checked, Flaw, FlawKind, Proof};
 
@@ -186,7 +186,7 @@ impl Question<'_> {
     }
 
     fn by_threats(&mut self) -> Verdict {
-        if self.fours_have_several_answers() {
+        if !self.board.rule().fours_have_one_answer() {
             // The replies that matter are derived for fours with one answer only.
             return Verdict::Unknown;
         }
@@ -198,13 +198,10 @@ impl Question<'_> {
         self.verdict(found, tree)
     }
 
-    fn fours_have_several_answers(&self) -> bool {
-        Color::ALL.iter().any(|&color| self.board.rule().goal(color).needs_open_end())
-    }
-
     fn by_moves(&mut self) -> Verdict {
         self.progress.begin(Stage::Moves, self.nodes);
-        let threats = if self.fours_have_several_answers() { 0 } else { self.memory / 2 };
+        let by_threats = self.board.rule().fours_have_one_answer();
+        let threats = if by_threats { self.memory / 2 } else { 0 };
         let moves = self.memory - threats;
         let mut prover = Prover::new(self.vct(threats), moves);
         let found = prover.solve();

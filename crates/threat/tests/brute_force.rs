@@ -1,22 +1,13 @@
 //! The solver by fours against one that knows nothing but the rules, on small random boards.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod lots;
+
+use lots::Lots;
 use tengen_agent::{Budget, Clock, Limits, Stop};
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
 use tengen_pattern::PatternState;
 use tengen_threat::{Goal, Solver, Vcf, VcfLimits, Verdict};
-
-/// SplitMix64.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
 
 /// A position in which nobody has won, nobody to be ashamed of.
 fn random_position(lots: &mut Lots, rule: Rule, side: usize) -> Board {

@@ -2,24 +2,15 @@
 //! written down and read back first, so that what is checked is what a log would hold.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
+mod lots;
+
+use lots::Lots;
 use serde_json::Value;
 use std::path::Path;
 use tengen_agent::{Budget, Clock, Limits, Stop};
 use tengen_core::{Board, Game, Point, Rule, Setup, Size};
 use tengen_proof::Proof;
 use tengen_threat::{Goal, Solver, Verdict};
-
-/// SplitMix64.
-struct Lots(u64);
-
-impl Lots {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
 
 /// Stones near each other, as in a fight: of scattered ones nothing is ever won.
 fn fight(lots: &mut Lots, rule: Rule, size: Size) -> Option<Board> {
