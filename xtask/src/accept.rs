@@ -12,10 +12,10 @@ mod startup;
 mod trials;
 
 use crate::Command;
-use crate::house::House;
 use crate::tally::Tally;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
-use numbers::{Number, Record};
+use numbers::{Number, Numbers};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -80,13 +80,13 @@ trait Measurement: Sync {
 
 /// What is measured: the workspace and its release binary.
 struct Subject<'a> {
-    house: &'a House,
+    workspace: &'a Workspace,
     binary: PathBuf,
 }
 
 impl Subject<'_> {
-    fn of(house: &House) -> Result<Subject<'_>> {
-        Ok(Subject { house, binary: house.release_binary()? })
+    fn of(workspace: &Workspace) -> Result<Subject<'_>> {
+        Ok(Subject { workspace, binary: workspace.release_binary()? })
     }
 }
 
@@ -106,8 +106,8 @@ enum Outcome {
 }
 
 /// The checks of all measurements, for `cargo xtask test`.
-pub fn check(house: &House) -> Result<Tally> {
-    let subject = Subject::of(house)?;
+pub fn check(workspace: &Workspace) -> Result<Tally> {
+    let subject = Subject::of(workspace)?;
     let mut total = Tally::default();
     for measurement in measurements() {
         let (id, what) = (measurement.id(), measurement.what());
@@ -120,7 +120,7 @@ pub fn check(house: &House) -> Result<Tally> {
     Ok(total)
 }
 
-fn run(house: &House, arguments: &[String]) -> Result<ExitCode> {
+fn run(workspace: &Workspace, arguments: &[String]) -> Result<ExitCode> {
     let (options, ids): (Vec<&str>, Vec<&str>) =
         arguments.iter().map(String::as_str).partition(|argument| argument.starts_with('-'));
     if let Some(unknown) = options.iter().find(|&&option| option != "--long" && option != "--list")
@@ -135,7 +135,7 @@ fn run(house: &House, arguments: &[String]) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let form = if options.contains(&"--long") { Form::Long } else { Form::Quick };
-    let subject = Subject::of(house)?;
+    let subject = Subject::of(workspace)?;
     measure(&subject, &chosen, form)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -151,8 +151,8 @@ fn choose(ids: &[&str]) -> Result<Vec<&'static dyn Measurement>> {
 
 /// One failure does not hide the numbers of the others.
 fn measure(subject: &Subject, chosen: &[&dyn Measurement], form: Form) -> Result<()> {
-    let folder = subject.house.target()?.join("accept");
-    let mut record = Record::read(&folder)?;
+    let folder = subject.workspace.target()?.join("accept");
+    let mut record = Numbers::read(&folder)?;
     let mut failed = Vec::new();
     for measurement in chosen {
         let (id, what) = (measurement.id(), measurement.what());

@@ -4,11 +4,11 @@ mod graph;
 mod table;
 
 use crate::Command;
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use graph::Graph;
 use std::process::ExitCode;
-use table::Table;
+use table::LayerTable;
 
 pub const COMMAND: Command = Command {
     name: "layers",
@@ -28,17 +28,17 @@ of ARCHITECTURE.md, and fails when
 A planned crate that exists is held to its row, with a note to take `planned` off. A new arrow is a
 decision: change the table in the commit that needs it, and say why.
 ",
-    run: |house, _| check(house).map(|()| ExitCode::SUCCESS),
+    run: |workspace, _| check(workspace).map(|()| ExitCode::SUCCESS),
 };
 
 const DOCUMENT: &str = "ARCHITECTURE.md";
 
 /// The whole check; every violation is listed.
-pub fn check(house: &House) -> Result<()> {
-    let text = std::fs::read_to_string(house.root().join(DOCUMENT))
+pub fn check(workspace: &Workspace) -> Result<()> {
+    let text = std::fs::read_to_string(workspace.root().join(DOCUMENT))
         .with_context(|| format!("cannot read {DOCUMENT}"))?;
-    let table = Table::parse(&text).with_context(|| format!("in the table of {DOCUMENT}"))?;
-    let graph = Graph::of_metadata(&house.metadata()?)?;
+    let table = LayerTable::parse(&text).with_context(|| format!("in the table of {DOCUMENT}"))?;
+    let graph = Graph::of_metadata(&workspace.metadata()?)?;
     let faults = faults(&table, &graph);
     if !faults.is_empty() {
         bail!("{} against {DOCUMENT}:\n  {}", count(faults.len()), faults.join("\n  "));
@@ -54,7 +54,7 @@ fn count(faults: usize) -> String {
     if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
-fn faults(table: &Table, graph: &Graph) -> Vec<String> {
+fn faults(table: &LayerTable, graph: &Graph) -> Vec<String> {
     let mut faults = table.faults();
     for row in table.rows() {
         if !row.is_planned && !graph.contains(&row.name) {
@@ -110,7 +110,7 @@ mod tests {
     }
 
     fn faults_of(arrows: &[(&str, &str, bool)]) -> Vec<String> {
-        faults(&Table::parse(TABLE).unwrap(), &graph(arrows))
+        faults(&LayerTable::parse(TABLE).unwrap(), &graph(arrows))
     }
 
     #[test]
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn rows_and_crates_must_be_the_same() {
-        let table = Table::parse(TABLE).unwrap();
+        let table = LayerTable::parse(TABLE).unwrap();
         let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         let arrow = Arrow { from: "eval".to_owned(), to: "agent".to_owned(), for_tests: false };
         let early = Graph::new(names(&["core", "pattern", "agent", "eval", "cli"]), vec![arrow]);

@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line tool speaks")]
 
 mod accept;
-mod house;
+mod commit;
 mod layers;
 mod needs;
 mod process;
@@ -11,10 +11,12 @@ mod release;
 mod style;
 mod tally;
 mod test;
+mod unused;
+mod workspace;
 
 use anyhow::{Result, bail};
-use house::House;
 use std::process::ExitCode;
+use workspace::Workspace;
 
 /// One chore: what the help shows, and what runs.
 struct Command {
@@ -23,7 +25,7 @@ struct Command {
     about: &'static str,
     /// The page of `cargo xtask NAME --help`.
     help: &'static str,
-    run: fn(&House, &[String]) -> Result<ExitCode>,
+    run: fn(&Workspace, &[String]) -> Result<ExitCode>,
 }
 
 const COMMANDS: &[Command] =
@@ -71,13 +73,13 @@ fn run(arguments: &[String]) -> Result<ExitCode> {
         print!("{}", page(name)?);
         return Ok(ExitCode::SUCCESS);
     }
-    (command.run)(&House::find()?, rest)
+    (command.run)(&Workspace::find()?, rest)
 }
 
 fn find(name: &str) -> Result<&'static Command> {
     let Some(command) = COMMANDS.iter().find(|command| command.name == name) else {
         let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
-        bail!("`{name}` is no command: expected one of {}; see --help", names.join(", "));
+        bail!("unknown command `{name}`: expected one of {}; see --help", names.join(", "));
     };
     Ok(command)
 }
@@ -114,7 +116,7 @@ mod tests {
         let error = run(&["tets".to_owned()]).unwrap_err().to_string();
         assert_eq!(
             error,
-            "`tets` is no command: expected one of test, accept, layers, style, release; see --help"
+            "unknown command `tets`: expected one of test, accept, layers, style, release; see --help"
         );
     }
 }

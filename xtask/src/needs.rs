@@ -1,6 +1,6 @@
 //! What the tests need from the system, and how to get it. A new need is one line in [`NEEDS`].
 
-use crate::process::{self, Run};
+use crate::process::{self, Invocation};
 use anyhow::{Result, bail};
 use std::path::Path;
 
@@ -123,11 +123,11 @@ fn request(missing: &[&Need]) -> String {
 }
 
 fn apt_get(arguments: &[&str]) -> Result<()> {
-    Run::new("apt-get", arguments).with("DEBIAN_FRONTEND", "noninteractive").shown()
+    Invocation::new("apt-get", arguments).with("DEBIAN_FRONTEND", "noninteractive").shown()
 }
 
 fn is_root() -> bool {
-    Run::new("id", &["-u"]).captured().is_ok_and(|printed| printed.stdout.trim() == "0")
+    Invocation::new("id", &["-u"]).captured().is_ok_and(|printed| printed.stdout.trim() == "0")
 }
 
 #[cfg(test)]

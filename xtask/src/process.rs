@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// A call that has not been made yet.
-pub struct Run {
+pub struct Invocation {
     command: Command,
     /// The call as a person would type it, for messages.
     line: String,
@@ -22,9 +22,9 @@ pub struct Printed {
     pub status: ExitStatus,
 }
 
-impl Run {
+impl Invocation {
     /// A call of a program by its name or path.
-    pub fn new(program: impl Into<OsString>, arguments: &[&str]) -> Run {
+    pub fn new(program: impl Into<OsString>, arguments: &[&str]) -> Invocation {
         let program = program.into();
         let mut line = program.to_string_lossy().into_owned();
         for argument in arguments {
@@ -33,11 +33,11 @@ impl Run {
         }
         let mut command = Command::new(program);
         command.args(arguments);
-        Run { command, line }
+        Invocation { command, line }
     }
 
     /// Shows the program under this name in messages.
-    pub fn named(mut self, name: &str) -> Run {
+    pub fn named(mut self, name: &str) -> Invocation {
         let program = self.command.get_program().to_string_lossy().into_owned();
         let rest = self.line.strip_prefix(&program).unwrap_or_default();
         self.line = format!("{name}{rest}");
@@ -45,13 +45,13 @@ impl Run {
     }
 
     /// Runs in this folder.
-    pub fn inside(mut self, folder: &Path) -> Run {
+    pub fn inside(mut self, folder: &Path) -> Invocation {
         self.command.current_dir(folder);
         self
     }
 
     /// Adds one more argument, which may be any path.
-    pub fn argument(mut self, argument: impl AsRef<OsStr>) -> Run {
+    pub fn argument(mut self, argument: impl AsRef<OsStr>) -> Invocation {
         let argument = argument.as_ref();
         self.line.push(' ');
         self.line.push_str(&argument.to_string_lossy());
@@ -60,7 +60,7 @@ impl Run {
     }
 
     /// Sets an environment variable.
-    pub fn with(mut self, name: &str, value: impl AsRef<OsStr>) -> Run {
+    pub fn with(mut self, name: &str, value: impl AsRef<OsStr>) -> Invocation {
         self.command.env(name, value);
         self
     }
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_failure_shows_the_call_and_what_it_printed() {
-        let run = Run::new("sh", &["-c", "echo broken >&2; exit 3"]);
+        let run = Invocation::new("sh", &["-c", "echo broken >&2; exit 3"]);
         let error = format!("{:#}", run.captured().err().unwrap());
         assert!(error.starts_with("broken: `sh -c echo"), "{error}");
         assert!(error.contains("exit status: 3"), "{error}");
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_program_that_is_not_there_is_named() {
-        let error = format!("{:#}", Run::new("tengen-no-such", &[]).shown().unwrap_err());
+        let error = format!("{:#}", Invocation::new("tengen-no-such", &[]).shown().unwrap_err());
         assert!(error.starts_with("cannot start `tengen-no-such`"), "{error}");
         assert!(!is_installed("tengen-no-such"));
         assert!(is_installed("sh"));
@@ -195,14 +195,14 @@ mod tests {
 
     #[test]
     fn a_hanging_program_is_killed() {
-        let run = Run::new("sleep", &["600"]);
+        let run = Invocation::new("sleep", &["600"]);
         let error = run.within(Duration::from_millis(50)).err().unwrap().to_string();
         assert!(error.contains("had not ended"), "{error}");
     }
 
     #[test]
     fn output_is_kept_from_both_streams() {
-        let run = Run::new("sh", &["-c", "echo out; echo err >&2; exit 1"]);
+        let run = Invocation::new("sh", &["-c", "echo out; echo err >&2; exit 1"]);
         let printed = run.shown_and_kept().unwrap();
         assert_eq!((printed.stdout.as_str(), printed.stderr.as_str()), ("out\n", "err\n"));
         assert!(!printed.status.success());

@@ -1,20 +1,21 @@
-//! `cargo xtask style`: the rules of the house that are cheap to check.
+//! `cargo xtask style`: the project rules that are cheap to check.
 
 mod code;
+mod names;
 mod rules;
 mod source;
 
 use crate::Command;
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
-use source::Source;
+pub use source::{Source, words};
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
 pub const COMMAND: Command = Command {
     name: "style",
-    about: "Checks the rules of the house that clippy does not know",
+    about: "Checks the project rules that clippy does not know",
     help: "\
 Usage: cargo xtask style
 
@@ -25,12 +26,14 @@ Reads every text file of the repository and fails on
   - a bare `.unwrap()` in a crate's sources outside tests: say what is expected, or return an error,
   - `#[ignore]` without a reason,
   - `unsafe` in a file that is not on the list (xtask/src/style/rules.rs),
-  - a path that exists on somebody's machine only,
-  - a crate that does not inherit the workspace's lints.
+  - `#[path]` outside the files on the list there,
+  - a path that exists on one machine only,
+  - a crate that does not inherit the workspace's lints,
+  - a public type name that stands in two crates (xtask/src/style/names.rs lists exceptions).
 
-Comments and strings are no code: an example in the documentation may unwrap.
+Comments and strings are not code: an example in the documentation may unwrap.
 ",
-    run: |house, _| check(house).map(|()| ExitCode::SUCCESS),
+    run: |workspace, _| check(workspace).map(|()| ExitCode::SUCCESS),
 };
 
 /// Folders whose content is not written by hand.
@@ -41,18 +44,24 @@ const TEXT: &[&str] =
     &["rs", "toml", "md", "js", "mjs", "css", "html", "json", "yml", "yaml", "sh", "txt"];
 
 /// The whole check; every fault is listed.
-pub fn check(house: &House) -> Result<()> {
-    let mut sources = Vec::new();
-    collect(house.root(), house.root(), &mut sources)?;
-    sources.sort_by(|a, b| a.path.cmp(&b.path));
-    source::mark_test_files(&mut sources);
-
-    let faults: Vec<String> = sources.iter().flat_map(rules::faults).collect();
+pub fn check(workspace: &Workspace) -> Result<()> {
+    let sources = sources(workspace)?;
+    let mut faults: Vec<String> = sources.iter().flat_map(rules::faults).collect();
+    faults.extend(names::faults(&sources));
     if !faults.is_empty() {
         bail!("{} found:\n  {}", faults.len(), faults.join("\n  "));
     }
     println!("      {}", summary(&sources));
     Ok(())
+}
+
+/// Every text file of the repository, by path.
+pub fn sources(workspace: &Workspace) -> Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    collect(workspace.root(), workspace.root(), &mut sources)?;
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    source::mark_test_files(&mut sources);
+    Ok(sources)
 }
 
 fn collect(root: &Path, folder: &Path, sources: &mut Vec<Source>) -> Result<()> {
@@ -69,7 +78,7 @@ fn collect(root: &Path, folder: &Path, sources: &mut Vec<Source>) -> Result<()> 
         } else if is_text(&path) {
             let bytes =
                 fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            // Test data may be no text on purpose, whatever its ending says.
+            // Test data may be binary on purpose, whatever its extension.
             let Ok(text) = String::from_utf8(bytes) else { continue };
             let relative = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
             sources.push(Source::new(relative, text));
@@ -92,7 +101,7 @@ fn summary(sources: &[Source]) -> String {
     lengths.sort_unstable();
     let at = |share: usize| lengths.get(lengths.len() * share / 100).copied().unwrap_or_default();
     format!(
-        "{} files; Rust: {}, lines a file: median {}, p90 {}, longest {}",
+        "{} files; Rust: {}, lines per file: median {}, p90 {}, longest {}",
         sources.len(),
         lengths.len(),
         at(50),
@@ -111,7 +120,7 @@ mod tests {
         let sources: Vec<Source> = [10, 40, 20, 30].map(file).into_iter().collect();
         assert_eq!(
             summary(&sources),
-            "4 files; Rust: 4, lines a file: median 30, p90 40, longest 40"
+            "4 files; Rust: 4, lines per file: median 30, p90 40, longest 40"
         );
     }
 

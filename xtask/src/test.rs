@@ -1,9 +1,9 @@
 //! `cargo xtask test`: everything a commit must pass, step by step.
 
-use crate::house::{CORPUS, House};
-use crate::process::{Printed, Run};
+use crate::process::{Invocation, Printed};
 use crate::tally::Tally;
-use crate::{Command, accept, layers, needs, style};
+use crate::workspace::{CORPUS, Workspace};
+use crate::{Command, accept, commit, layers, needs, style, unused};
 use anyhow::{Context, Result, bail};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -20,7 +20,10 @@ Runs these steps in this order and stops at the first that fails; with names, on
   fmt       the sources are formatted
   clippy    no lint warns
   layers    crates use only what ARCHITECTURE.md allows (cargo xtask layers)
-  style     the cheap rules of the house (cargo xtask style)
+  style     the cheap project rules (cargo xtask style)
+  unused    crates declare only the dependencies they use
+  commit    HEAD has a short subject, and its bench number if it touches the search
+  doc       the documentation builds without a warning
   build     the release binary
   tests     all tests but those in documentation; cargo-nextest if it is installed
   doctests  the examples in the documentation
@@ -37,28 +40,33 @@ TENGEN_CORPUS names the folder with the test corpora; unset, only our own cases 
 /// One thing to do, by the name it is chosen with.
 pub struct Step {
     pub name: &'static str,
-    run: fn(&House) -> Result<Tally>,
+    run: fn(&Workspace) -> Result<Tally>,
 }
 
 /// All steps in their order.
 pub const STEPS: &[Step] = &[
     Step { name: "install", run: |_| needs::install(needs::NEEDS).map(silent) },
     Step { name: "fmt", run: fmt },
-    Step { name: "clippy", run: |house| house.cargo(CLIPPY).shown().map(silent) },
-    Step { name: "layers", run: |house| layers::check(house).map(silent) },
-    Step { name: "style", run: |house| style::check(house).map(silent) },
-    Step { name: "build", run: |house| house.release_binary().map(|_| Tally::default()) },
+    Step { name: "clippy", run: |workspace| workspace.cargo(CLIPPY).shown().map(silent) },
+    Step { name: "layers", run: |workspace| layers::check(workspace).map(silent) },
+    Step { name: "style", run: |workspace| style::check(workspace).map(silent) },
+    Step { name: "unused", run: |workspace| unused::check(workspace).map(silent) },
+    Step { name: "commit", run: |workspace| commit::check(workspace).map(silent) },
+    Step { name: "doc", run: doc },
+    Step { name: "build", run: |workspace| workspace.release_binary().map(|_| Tally::default()) },
     Step { name: "tests", run: tests },
     Step {
         name: "doctests",
-        run: |house| counted(house.cargo(&["test", "--workspace", "--doc", "--no-fail-fast"])),
+        run: |workspace| {
+            counted(workspace.cargo(&["test", "--workspace", "--doc", "--no-fail-fast"]))
+        },
     },
     Step { name: "accept", run: accept::check },
 ];
 
 const CLIPPY: &[&str] = &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
 
-/// Benchmarks are no tests: they would run here beside other work and measure nothing.
+/// Benchmarks are not tests: they would run here beside other work and measure nothing.
 const TARGETS: &[&str] = &["--workspace", "--tests", "--no-fail-fast"];
 
 /// What a step that counts no tests returns.
@@ -66,9 +74,9 @@ fn silent((): ()) -> Tally {
     Tally::default()
 }
 
-fn run(house: &House, names: &[String]) -> Result<ExitCode> {
+fn run(workspace: &Workspace, names: &[String]) -> Result<ExitCode> {
     let steps = choose(names)?;
-    match house.corpus() {
+    match workspace.corpus() {
         Some(folder) => println!("corpus: {}", folder.display()),
         None => println!("corpus not there: our own cases only (set {CORPUS} to its folder)"),
     }
@@ -77,7 +85,7 @@ fn run(house: &House, names: &[String]) -> Result<ExitCode> {
     for (number, step) in steps.iter().enumerate() {
         println!("\n[{}/{}] {}", number + 1, steps.len(), step.name);
         let started = Instant::now();
-        let result = needs::check(needs::NEEDS, step.name).and_then(|()| (step.run)(house));
+        let result = needs::check(needs::NEEDS, step.name).and_then(|()| (step.run)(workspace));
         let seconds = started.elapsed().as_secs_f64();
         let failure = match result {
             Ok(tally) => {
@@ -104,30 +112,36 @@ fn run(house: &House, names: &[String]) -> Result<ExitCode> {
 fn choose(names: &[String]) -> Result<Vec<&'static Step>> {
     let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
-        bail!("`{unknown}` is no step: expected one of {}", known.join(", "));
+        bail!("unknown step `{unknown}`: expected one of {}", known.join(", "));
     }
     let is_chosen = |step: &&Step| names.is_empty() || names.iter().any(|name| name == step.name);
     Ok(STEPS.iter().filter(is_chosen).collect())
 }
 
-fn fmt(house: &House) -> Result<Tally> {
-    let check = house.cargo(&["fmt", "--all", "--check"]).shown();
+fn fmt(workspace: &Workspace) -> Result<Tally> {
+    let check = workspace.cargo(&["fmt", "--all", "--check"]).shown();
     check.context("run `cargo fmt --all`").map(silent)
 }
 
-fn tests(house: &House) -> Result<Tally> {
+/// The flags are rustdoc's alone, so that nothing else is compiled again.
+fn doc(workspace: &Workspace) -> Result<Tally> {
+    let doc = workspace.cargo(&["doc", "--no-deps", "--workspace"]);
+    doc.with("RUSTDOCFLAGS", "-D warnings").shown().map(silent)
+}
+
+fn tests(workspace: &Workspace) -> Result<Tally> {
     let mut arguments = vec!["test"];
-    if house.has_subcommand("nextest") {
+    if workspace.has_subcommand("nextest") {
         arguments = vec!["nextest", "run"];
     } else {
         println!("      cargo-nextest is not installed: cargo test instead");
     }
     arguments.extend(TARGETS);
-    counted(house.cargo(&arguments))
+    counted(workspace.cargo(&arguments))
 }
 
 /// Runs a test runner to its end and counts.
-fn counted(run: Run) -> Result<Tally> {
+fn counted(run: Invocation) -> Result<Tally> {
     let printed = run.shown_and_kept()?;
     tally_of(&printed)
 }
@@ -173,7 +187,7 @@ mod tests {
     #[test]
     fn a_runner_that_dies_is_no_success() {
         let tally_of = |code: &str, stdout: &str| {
-            let status = Run::new("sh", &["-c", code]).shown_and_kept().unwrap().status;
+            let status = Invocation::new("sh", &["-c", code]).shown_and_kept().unwrap().status;
             tally_of(&Printed { stdout: stdout.to_owned(), stderr: String::new(), status })
         };
         let tally = tally_of("exit 101", "test result: FAILED. 2 passed; 1 failed;").unwrap();

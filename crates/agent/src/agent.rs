@@ -1,6 +1,6 @@
 //! The trait.
 
-use crate::{Answer, Budget, Failure, Layer, Report, Request, Stop};
+use crate::{Answer, Budget, CancelToken, Failure, Overlay, Report, Request};
 use tengen_core::{Game, Rule, Size};
 
 /// What an agent may use of the machine. Set before a game, not for each question: tables are
@@ -26,10 +26,10 @@ impl Default for Resources {
 /// limit, it gives the same answer.
 ///
 /// ```
-/// use tengen_agent::{Agent, Request, Stop, testing::FirstPoint};
+/// use tengen_agent::{Agent, Request, CancelToken, testing::FirstPoint};
 /// use tengen_core::{Game, Rule, Size};
 /// let request = Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN));
-/// let answer = FirstPoint.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+/// let answer = FirstPoint.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
 /// assert_eq!(answer.best.to_string(), "a1");
 /// ```
 pub trait Agent: Send {
@@ -42,7 +42,7 @@ pub trait Agent: Send {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure>;
 
@@ -64,7 +64,7 @@ pub trait Agent: Send {
 
     /// What the agent sees on the board, as layers of numbers or marks. None if it has nothing to
     /// show.
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         let _ = game;
         Vec::new()
     }
@@ -78,7 +78,7 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         (**self).think(request, stop, report)
@@ -96,14 +96,14 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
         (**self).new_game();
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         (**self).explain(game)
     }
 }
 
 impl Request {
     /// The budget of this request: its limits, counted from now on the request's clock.
-    pub fn budget(&self, stop: &Stop) -> Budget {
-        Budget::new(&self.limits, self.clock.clone(), stop.clone())
+    pub fn budget(&self, stop: &CancelToken) -> Budget {
+        Budget::new(&self.limits, self.stopwatch.clone(), stop.clone())
     }
 }

@@ -1,26 +1,26 @@
 //! Counting down a request's limits: the one way every agent of ours obeys them.
 
-use crate::{Clock, Limits, Stop};
+use crate::{CancelToken, Limits, Stopwatch};
 use std::time::Duration;
 
-/// How many nodes pass between two looks at clock and flag. The clock costs about as much as a
+/// How many nodes pass between two looks at stopwatch and flag. The stopwatch costs about as much as a
 /// few nodes; at a million nodes a second this is a look every 64 microseconds.
 const LOOK_EVERY: u64 = 64;
 
 /// What is left of a request's limits.
 ///
 /// ```
-/// use tengen_agent::{Budget, Clock, Limits, Stop};
+/// use tengen_agent::{Budget, Stopwatch, Limits, CancelToken};
 /// let limits = Limits { nodes: Some(3), ..Limits::default() };
-/// let mut budget = Budget::new(&limits, Clock::start(), Stop::new());
+/// let mut budget = Budget::new(&limits, Stopwatch::start(), CancelToken::new());
 /// let made = std::iter::repeat(()).take_while(|()| budget.visit()).count();
 /// assert_eq!(made, 3);
 /// assert!(budget.is_spent());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    clock: Clock,
-    stop: Stop,
+    stopwatch: Stopwatch,
+    stop: CancelToken,
     soft: Option<Duration>,
     hard: Option<Duration>,
     nodes: u64,
@@ -30,9 +30,9 @@ pub struct Budget {
 
 impl Budget {
     /// The whole of these limits.
-    pub fn new(limits: &Limits, clock: Clock, stop: Stop) -> Budget {
+    pub fn new(limits: &Limits, stopwatch: Stopwatch, stop: CancelToken) -> Budget {
         Budget {
-            clock,
+            stopwatch,
             stop,
             soft: limits.soft,
             hard: limits.hard,
@@ -54,16 +54,16 @@ impl Budget {
         !self.spent
     }
 
-    /// Looks at clock and flag now: for agents whose steps are long.
+    /// Looks at stopwatch and flag now: for agents whose steps are long.
     pub fn look(&mut self) -> bool {
-        self.spent |=
-            self.stop.is_stopped() || self.hard.is_some_and(|limit| self.clock.elapsed() >= limit);
+        self.spent |= self.stop.is_cancelled()
+            || self.hard.is_some_and(|limit| self.stopwatch.elapsed() >= limit);
         self.spent
     }
 
     /// Whether somebody asked to come to an end, whatever the limits say.
-    pub fn is_stopped(&self) -> bool {
-        self.stop.is_stopped()
+    pub fn is_cancelled(&self) -> bool {
+        self.stop.is_cancelled()
     }
 
     /// Whether the work was cut short.
@@ -74,7 +74,7 @@ impl Budget {
 
     /// Whether nothing new should be begun: the soft limit has passed, or the budget is spent.
     pub fn is_late(&mut self) -> bool {
-        self.look() || self.soft.is_some_and(|limit| self.clock.elapsed() >= limit)
+        self.look() || self.soft.is_some_and(|limit| self.stopwatch.elapsed() >= limit)
     }
 
     /// Nodes counted so far.
@@ -89,31 +89,31 @@ impl Budget {
 
     /// The time since the request was made.
     pub fn elapsed(&self) -> Duration {
-        self.clock.elapsed()
+        self.stopwatch.elapsed()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ManualClock;
+    use crate::ManualStopwatch;
 
     #[test]
     fn time_and_stop_end_it() {
-        let hand = ManualClock::new();
+        let hand = ManualStopwatch::new();
         let second = Duration::from_secs(1);
         let limits = Limits { soft: Some(second), hard: Some(2 * second), ..Limits::default() };
-        let mut budget = Budget::new(&limits, hand.clock(), Stop::new());
+        let mut budget = Budget::new(&limits, hand.stopwatch(), CancelToken::new());
         assert!(budget.visit() && !budget.is_late());
         hand.advance(second);
         assert!(budget.is_late() && !budget.is_spent());
         hand.advance(second);
         assert!((0..=LOOK_EVERY).any(|_| !budget.visit()), "the hard limit is noticed in time");
 
-        let stop = Stop::new();
-        let mut budget = Budget::new(&Limits::default(), hand.clock(), stop.clone());
+        let stop = CancelToken::new();
+        let mut budget = Budget::new(&Limits::default(), hand.stopwatch(), stop.clone());
         assert!(budget.visit());
-        stop.stop();
+        stop.cancel();
         assert!((0..=LOOK_EVERY).any(|_| !budget.visit()));
         assert!(budget.is_spent());
     }
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn no_nodes_means_none() {
         let limits = Limits { nodes: Some(0), ..Limits::default() };
-        let mut budget = Budget::new(&limits, Clock::start(), Stop::new());
+        let mut budget = Budget::new(&limits, Stopwatch::start(), CancelToken::new());
         assert!(!budget.visit());
         assert_eq!(budget.nodes(), 0);
     }

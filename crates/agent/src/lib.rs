@@ -7,25 +7,25 @@
 
 mod agent;
 mod answer;
-mod blueprint;
 mod budget;
-mod clock;
-mod layer;
+mod cancel;
+mod kind;
 mod limits;
+mod overlay;
 mod report;
 mod request;
 mod score;
-mod stop;
+mod stopwatch;
 pub mod testing;
 
 pub use agent::{Agent, Resources};
 pub use answer::{Answer, Failure};
-pub use blueprint::{Blueprint, Domain, Parameter, SettingError, Settings};
 pub use budget::Budget;
-pub use clock::{Clock, ManualClock};
-pub use layer::{Layer, LayerContent};
-pub use limits::{Limits, TimeControl};
-pub use report::{Line, Report, RootMove, RootState};
+pub use cancel::CancelToken;
+pub use kind::{AgentKind, Domain, Parameter, SettingError, Settings};
+pub use limits::{Clock, Limits};
+pub use overlay::{Overlay, OverlayContent};
+pub use report::{PvLine, Report, RootMove, RootState};
 pub use request::{Request, Task};
 pub use score::Score;
-pub use stop::Stop;
+pub use stopwatch::{ManualStopwatch, Stopwatch};

@@ -19,14 +19,14 @@ pub struct Limits {
 ///
 /// ```
 /// use std::time::Duration;
-/// use tengen_agent::TimeControl;
+/// use tengen_agent::Clock;
 /// let second = Duration::from_secs(1);
-/// let clock = TimeControl { turn: Some(second), left: Some(60 * second), ..TimeControl::default() };
+/// let clock = Clock { turn: Some(second), left: Some(60 * second), ..Clock::default() };
 /// let (soft, hard) = clock.plan(100);
 /// assert!(soft <= hard && hard < Some(second));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TimeControl {
+pub struct Clock {
     /// The most a single move may take. Zero asks for an answer at once.
     pub turn: Option<Duration>,
     /// What is left for the whole game.
@@ -41,7 +41,7 @@ const RESERVE: Duration = Duration::from_millis(8);
 /// The most moves a side is expected to have still before it.
 const LONGEST_PLAN: usize = 40;
 
-impl TimeControl {
+impl Clock {
     /// The soft and the hard time for the next move, with `empty` points left on the board.
     pub fn plan(&self, empty: usize) -> (Option<Duration>, Option<Duration>) {
         let turn = self.turn.map(usable);
@@ -71,7 +71,7 @@ mod tests {
     const MS: Duration = Duration::from_millis(1);
 
     fn plan(turn: Option<u32>, left: Option<u32>, empty: usize) -> (Duration, Duration) {
-        let control = TimeControl {
+        let control = Clock {
             turn: turn.map(|ms| ms * MS),
             left: left.map(|ms| ms * MS),
             increment: Duration::ZERO,
@@ -95,7 +95,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(TimeControl::default().plan(100), (None, None));
+        assert_eq!(Clock::default().plan(100), (None, None));
     }
 
     #[test]

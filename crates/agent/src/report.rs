@@ -6,7 +6,7 @@ use tengen_core::Point;
 
 /// One variation: the moves expected from the position on, and what they lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PvLine {
     /// The moves, the side to move first. Never empty.
     pub moves: Vec<Point>,
     /// The value for the side to move.
@@ -17,11 +17,11 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     /// The best variations known, best first; as many as the request asked for, if there are.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
     /// Plies searched everywhere.
     pub depth: u32,
     /// The longest line looked at, in plies.
-    pub longest: u32,
+    pub seldepth: u32,
     /// Positions visited.
     pub nodes: u64,
     /// Positions evaluated.

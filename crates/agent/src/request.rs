@@ -1,6 +1,6 @@
 //! A question.
 
-use crate::{Clock, Limits};
+use crate::{Limits, Stopwatch};
 use tengen_core::{Game, PointSet};
 
 /// What is wanted.
@@ -29,7 +29,7 @@ pub enum Task {
 /// use tengen_core::{Game, Rule, Size};
 /// let mut request = Request::new(Game::new(Rule::Renju, Size::FIFTEEN));
 /// request.limits = Limits { nodes: Some(1_000), ..Limits::default() };
-/// assert_eq!(request.lines, 1);
+/// assert_eq!(request.multi_pv, 1);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -40,13 +40,13 @@ pub struct Request {
     /// What is wanted.
     pub task: Task,
     /// How many variations, best first, a report should hold. At least 1.
-    pub lines: usize,
+    pub multi_pv: usize,
     /// Points that must not be played as the next move.
     pub excluded: PointSet,
-    /// For agents that draw lots.
+    /// Seed for randomised agents.
     pub seed: u64,
     /// The clock that limits are measured by.
-    pub clock: Clock,
+    pub stopwatch: Stopwatch,
 }
 
 impl Request {
@@ -56,10 +56,10 @@ impl Request {
             game,
             limits: Limits::default(),
             task: Task::Play,
-            lines: 1,
+            multi_pv: 1,
             excluded: PointSet::new(),
             seed: 0,
-            clock: Clock::start(),
+            stopwatch: Stopwatch::start(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Agents for tests of whatever calls agents.
 
-use crate::{Agent, Answer, Failure, Line, Report, Request, Score, Stop};
+use crate::{Agent, Answer, CancelToken, Failure, PvLine, Report, Request, Score};
 use std::time::Duration;
 use tengen_core::Point;
 
@@ -27,12 +27,12 @@ impl Agent for FirstPoint {
     fn think(
         &mut self,
         request: &Request,
-        _: &Stop,
+        _: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         let best = FirstPoint::choose(request)?;
-        let lines = vec![Line { moves: vec![best], score: Score::Estimate(0) }];
-        let last = Report { lines, depth: 1, longest: 1, nodes: 1, ..Report::default() };
+        let lines = vec![PvLine { moves: vec![best], score: Score::Estimate(0) }];
+        let last = Report { lines, depth: 1, seldepth: 1, nodes: 1, ..Report::default() };
         report(&last);
         Ok(Answer { report: last, ..Answer::plain(best) })
     }
@@ -40,7 +40,7 @@ impl Agent for FirstPoint {
 
 /// What a [`Scripted`] agent does when it is asked, step by step.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum ScriptStep {
     /// Reports this move as the best so far.
     Report(Point),
     /// Works for this long, and does not look at the flag.
@@ -57,7 +57,7 @@ pub enum Step {
 
 /// Follows a script, the same for every request; at its end it plays like [`FirstPoint`].
 #[derive(Clone, Debug, Default)]
-pub struct Scripted(pub Vec<Step>);
+pub struct Scripted(pub Vec<ScriptStep>);
 
 impl Agent for Scripted {
     fn name(&self) -> String {
@@ -67,24 +67,24 @@ impl Agent for Scripted {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         for step in &self.0 {
             match step {
-                Step::Report(point) => {
-                    let line = Line { moves: vec![*point], score: Score::Estimate(0) };
+                ScriptStep::Report(point) => {
+                    let line = PvLine { moves: vec![*point], score: Score::Estimate(0) };
                     report(&Report { lines: vec![line], ..Report::default() });
                 }
-                Step::Work(time) => std::thread::sleep(*time),
-                Step::WaitForStop => {
-                    while !stop.is_stopped() {
+                ScriptStep::Work(time) => std::thread::sleep(*time),
+                ScriptStep::WaitForStop => {
+                    while !stop.is_cancelled() {
                         std::thread::sleep(Duration::from_micros(200));
                     }
                 }
-                Step::Answer(point) => return Ok(Answer::plain(*point)),
-                Step::Fail => return Err(Failure::Broken("the script says so".into())),
-                Step::Panic => panic!("the script says so"),
+                ScriptStep::Answer(point) => return Ok(Answer::plain(*point)),
+                ScriptStep::Fail => return Err(Failure::Broken("the script says so".into())),
+                ScriptStep::Panic => panic!("the script says so"),
             }
         }
         FirstPoint::choose(request).map(Answer::plain)
@@ -105,7 +105,8 @@ mod tests {
         let mut request = request();
         request.excluded.insert("a1".parse().unwrap());
         let mut seen = None;
-        let answer = FirstPoint.think(&request, &Stop::new(), &mut |r| seen = r.best()).unwrap();
+        let answer =
+            FirstPoint.think(&request, &CancelToken::new(), &mut |r| seen = r.best()).unwrap();
         assert_eq!(answer.best.to_string(), "b1");
         assert_eq!(seen, Some(answer.best), "the last report names the answer");
     }
@@ -116,7 +117,7 @@ mod tests {
         for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
             request.game.play(name.parse().unwrap()).unwrap();
         }
-        let failure = FirstPoint.think(&request, &Stop::new(), &mut |_| {}).unwrap_err();
+        let failure = FirstPoint.think(&request, &CancelToken::new(), &mut |_| {}).unwrap_err();
         assert_eq!(failure.to_string(), "the game is over (black wins: a1 b1 c1 d1 e1)");
     }
 
@@ -124,13 +125,14 @@ mod tests {
     fn a_script_is_followed() {
         let h8: Point = "h8".parse().unwrap();
         let mut reported = Vec::new();
-        let mut agent = Scripted(vec![Step::Report(h8), Step::Answer(h8)]);
-        let answer = agent.think(&request(), &Stop::new(), &mut |r| reported.extend(r.best()));
+        let mut agent = Scripted(vec![ScriptStep::Report(h8), ScriptStep::Answer(h8)]);
+        let answer =
+            agent.think(&request(), &CancelToken::new(), &mut |r| reported.extend(r.best()));
         assert_eq!((answer.unwrap().best, reported), (h8, vec![h8]));
-        let stop = Stop::new();
-        stop.stop();
-        let answer = Scripted(vec![Step::WaitForStop]).think(&request(), &stop, &mut |_| {});
+        let stop = CancelToken::new();
+        stop.cancel();
+        let answer = Scripted(vec![ScriptStep::WaitForStop]).think(&request(), &stop, &mut |_| {});
         assert_eq!(answer.unwrap().best.to_string(), "a1");
-        assert!(Scripted(vec![Step::Fail]).think(&request(), &stop, &mut |_| {}).is_err());
+        assert!(Scripted(vec![ScriptStep::Fail]).think(&request(), &stop, &mut |_| {}).is_err());
     }
 }

@@ -1,11 +1,11 @@
 //! Games that end early, by a proof and by nothing else: an estimate may be wrong, and an arena
 //! that believes it measures its own opinion.
 
-use crate::Reason;
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use crate::Termination;
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Color, Game};
 use tengen_proof::Proof;
-use tengen_threat::{Goal, Solver, Verdict};
+use tengen_threat::{Goal, Solution, Solver};
 
 /// The longest proof a log gets, in bytes. With a longer one the game goes on.
 const LONGEST_PROOF: usize = 1 << 20;
@@ -26,18 +26,22 @@ impl Adjudicator {
     }
 
     /// The winner of a game that is not over, if its next move begins a proven win.
-    pub(crate) fn judge(&mut self, game: &Game, stop: &Stop) -> Option<(Color, Reason)> {
+    pub(crate) fn judge(
+        &mut self,
+        game: &Game,
+        stop: &CancelToken,
+    ) -> Option<(Color, Termination)> {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        let mut budget = Budget::new(&limits, Clock::start(), stop.clone());
-        let solution = self.solver.solve(game.board(), Goal::Threats, &mut budget);
-        let Verdict::Win(proof, _) = solution.verdict else { return None };
+        let mut budget = Budget::new(&limits, Stopwatch::start(), stop.clone());
+        let solution = self.solver.solve(game.board(), Goal::Vct, &mut budget);
+        let Solution::Win(proof, _) = solution.solution else { return None };
         let proof = proof.to_string();
         if proof.len() > LONGEST_PROOF {
             return None;
         }
         // What is judged is what will stand in the log.
         let (winner, plies) = check_proof(game.board(), &proof).ok()?;
-        Some((winner, Reason::Proven { plies, proof }))
+        Some((winner, Termination::Proven { plies, proof }))
     }
 }
 
@@ -55,18 +59,18 @@ pub(crate) fn check_proof(board: &Board, proof: &str) -> Result<(Color, u64), St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::{Rows, Rule, Size, parse_moves};
+    use tengen_core::{RowOrder, Rule, Size, parse_moves};
 
     fn game(moves: &str) -> Game {
         let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-        for point in parse_moves(moves, Size::FIFTEEN, Rows::FromBottom).unwrap() {
+        for point in parse_moves(moves, Size::FIFTEEN, RowOrder::FromBottom).unwrap() {
             game.play(point).unwrap();
         }
         game
     }
 
-    fn judge(moves: &str) -> Option<(Color, Reason)> {
-        Adjudicator::new(2_000).judge(&game(moves), &Stop::new())
+    fn judge(moves: &str) -> Option<(Color, Termination)> {
+        Adjudicator::new(2_000).judge(&game(moves), &CancelToken::new())
     }
 
     #[test]
@@ -75,7 +79,7 @@ mod tests {
         let three = "h8a1i8a3j8a5";
         let (winner, reason) = judge(three).unwrap();
         assert_eq!(winner, Color::Black);
-        let Reason::Proven { plies, proof } = &reason else { panic!("{reason:?}") };
+        let Termination::Proven { plies, proof } = &reason else { panic!("{reason:?}") };
         assert_eq!(*plies, 3);
         assert_eq!(check_proof(game(three).board(), proof), Ok((Color::Black, 3)));
         assert!(check_proof(game("h8a1i8a3").board(), proof).is_err());

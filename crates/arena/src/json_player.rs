@@ -4,11 +4,11 @@
 //! "time_ms":1000}`, with rows of the board from the top. Out: `{"move":"h9"}`, or
 //! `{"x":7,"y":6}` counted from the top left.
 
-use crate::Reason;
+use crate::Termination;
 use crate::seat::{Turn, late};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
-use tengen_agent::{Report, Stop};
+use tengen_agent::{CancelToken, Report};
 use tengen_core::{Cell, Game, Point};
 use tengen_remote::{Heard, Launch, Process};
 
@@ -34,11 +34,11 @@ impl JsonPlayer {
         JsonPlayer { launch, tolerance, memory, process: None }
     }
 
-    pub(crate) fn prepare(&mut self) -> Result<(), Reason> {
+    pub(crate) fn prepare(&mut self) -> Result<(), Termination> {
         if self.process.as_mut().is_none_or(|process| process.exit().is_some()) {
             self.process = None;
             let started = Process::start(&self.launch);
-            self.process = Some(started.map_err(|error| Reason::NoStart(error.to_string()))?);
+            self.process = Some(started.map_err(|error| Termination::NoStart(error.to_string()))?);
         }
         Ok(())
     }
@@ -47,8 +47,8 @@ impl JsonPlayer {
         &mut self,
         game: &Game,
         limit: Option<Duration>,
-        stop: &Stop,
-    ) -> Result<Turn, Reason> {
+        stop: &CancelToken,
+    ) -> Result<Turn, Termination> {
         self.prepare()?;
         let result = self.converse(game, limit, stop);
         if result.is_err() {
@@ -61,17 +61,17 @@ impl JsonPlayer {
         &mut self,
         game: &Game,
         limit: Option<Duration>,
-        stop: &Stop,
-    ) -> Result<Turn, Reason> {
+        stop: &CancelToken,
+    ) -> Result<Turn, Termination> {
         let Some(process) = &mut self.process else {
-            return Err(Reason::Crash("it does not run".into()));
+            return Err(Termination::Crash("it does not run".into()));
         };
         let line = format!("{}\n", question(game, limit));
         let asked = Instant::now();
         let until = asked + limit.map_or(FOREVER, |limit| limit + self.tolerance);
         process
             .write(line.as_bytes(), until)
-            .map_err(|error| Reason::Crash(format!("cannot be asked: {error}")))?;
+            .map_err(|error| Termination::Crash(format!("cannot be asked: {error}")))?;
         let (mut chatter, mut ended) = (0, false);
         while chatter < MOST_CHATTER {
             match process.hear(until.min(Instant::now() + SLICE)) {
@@ -88,24 +88,26 @@ impl JsonPlayer {
                     {
                         return Err(late(billed, limit));
                     }
-                    let point = read_move(text, game).map_err(Reason::Illegal)?;
+                    let point = read_move(text, game).map_err(Termination::Illegal)?;
                     if let (Some(limit), Some(used)) = (self.memory, process.memory())
                         && used > limit
                     {
-                        return Err(Reason::Memory { used, limit });
+                        return Err(Termination::Memory { used, limit });
                     }
                     return Ok(Turn { point, billed, latency, report: Report::default() });
                 }
-                Heard::Closed => return Err(Reason::Crash(last_words(process))),
+                Heard::Closed => return Err(Termination::Crash(last_words(process))),
                 // What is said then is not counted: the game is over without a result.
-                Heard::Nothing if stop.is_stopped() => return Err(Reason::Crash("stopped".into())),
-                Heard::Nothing if ended => return Err(Reason::Crash(last_words(process))),
+                Heard::Nothing if stop.is_cancelled() => {
+                    return Err(Termination::Crash("stopped".into()));
+                }
+                Heard::Nothing if ended => return Err(Termination::Crash(last_words(process))),
                 // A child that it left may keep its output open. What it wrote is heard first.
                 Heard::Nothing if Instant::now() < until => ended = process.exit().is_some(),
                 Heard::Nothing => return Err(late(asked.elapsed(), limit.unwrap_or(FOREVER))),
             }
         }
-        Err(Reason::Illegal("it talks without answering".into()))
+        Err(Termination::Illegal("it talks without answering".into()))
     }
 
     pub(crate) fn end(&mut self) {

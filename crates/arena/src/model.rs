@@ -64,7 +64,7 @@ fn one() -> usize {
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Format {
+pub enum TournamentFormat {
     /// Two players.
     Match,
     /// Everybody meets everybody.
@@ -136,7 +136,7 @@ pub struct Tournament {
     /// Who plays.
     pub players: Vec<PlayerConfig>,
     /// Who meets whom.
-    pub format: Format,
+    pub format: TournamentFormat,
     /// The rule's name.
     #[serde(with = "text")]
     pub rule: Rule,
@@ -155,7 +155,7 @@ pub struct Tournament {
     pub sprt: Option<SprtSetting>,
     /// The referee's setting.
     pub referee: RefereeSetting,
-    /// For players that draw lots.
+    /// Seed for randomised players.
     pub seed: u64,
 }
 
@@ -180,7 +180,7 @@ pub struct Pairing {
 /// Why a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reason {
+pub enum Termination {
     /// A winning row.
     Five,
     /// Black played a forbidden point; how it was forbidden.
@@ -220,16 +220,16 @@ pub enum Reason {
     NoStart(String),
 }
 
-impl Reason {
+impl Termination {
     /// Whether the loser lost by a fault and not on the board.
     pub fn is_forfeit(&self) -> bool {
         matches!(
             self,
-            Reason::Crash(_)
-                | Reason::Timeout { .. }
-                | Reason::Illegal(_)
-                | Reason::Memory { .. }
-                | Reason::NoStart(_)
+            Termination::Crash(_)
+                | Termination::Timeout { .. }
+                | Termination::Illegal(_)
+                | Termination::Memory { .. }
+                | Termination::NoStart(_)
         )
     }
 }
@@ -271,7 +271,7 @@ pub struct GameRecord {
     /// `black`, `white`, or nothing for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
-    pub reason: Reason,
+    pub reason: Termination,
     /// When it began, in milliseconds since 1970.
     pub started_ms: u64,
     /// The longest time, in microseconds, between an answer's arrival and our reading it.

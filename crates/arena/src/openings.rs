@@ -1,10 +1,10 @@
-//! Openings made by lot: a few stones near the centre, none the mirror image of another.
+//! Random openings: a few stones near the centre, none the mirror image of another.
 
 use crate::adjudicate::Adjudicator;
 use std::collections::HashSet;
-use tengen_agent::{Agent, Failure, Limits, Request, Score, Stop};
-use tengen_classic::Lots;
+use tengen_agent::{Agent, CancelToken, Failure, Limits, Request, Score};
 use tengen_core::{Game, Point, Rule, Size};
+use tengen_rng::Rng;
 
 /// What openings are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct OpeningSetting {
     pub rule: Rule,
     /// For which board.
     pub size: Size,
-    /// Which lots are drawn.
+    /// Random seed.
     pub seed: u64,
     /// The fewest stones.
     pub least_stones: usize,
@@ -47,7 +47,7 @@ pub enum OpeningError {
     /// The judge could not judge.
     #[error("the judge failed: {0}")]
     Judge(Failure),
-    /// Too many lots in a row brought nothing new.
+    /// Too many tries in a row brought nothing new.
     #[error(
         "only {found} of {wanted} openings found: allow more stones, more reach or a wider bound"
     )]
@@ -59,7 +59,7 @@ pub enum OpeningError {
     },
 }
 
-/// Lots without a new opening before it is given up.
+/// Tries without a new opening before it is given up.
 const PATIENCE: usize = 20_000;
 
 /// Makes openings, each when it is asked for. An error is the last item.
@@ -78,7 +78,7 @@ pub fn generate_openings<'a>(setting: &OpeningSetting, judge: Option<Judge<'a>>)
         judge,
         prover: (proof_nodes > 0).then(|| Adjudicator::new(proof_nodes)),
         area: nearby(setting),
-        lots: Lots::new(setting.seed),
+        rng: Rng::new(setting.seed),
         seen: HashSet::new(),
         found: 0,
         failed: false,
@@ -91,7 +91,7 @@ pub struct Openings<'a> {
     judge: Option<Judge<'a>>,
     prover: Option<Adjudicator>,
     area: Vec<Point>,
-    lots: Lots,
+    rng: Rng,
     /// Hashes of what was drawn, whether it was taken or not.
     seen: HashSet<u64>,
     found: usize,
@@ -124,14 +124,14 @@ impl Openings<'_> {
             )));
         }
         for _ in 0..=PATIENCE {
-            let stones = least_stones + self.lots.below(most_stones - least_stones + 1);
-            let drawn = draw(&self.setting, &self.area, stones, &mut self.lots);
+            let stones = least_stones + self.rng.below(most_stones - least_stones + 1);
+            let drawn = draw(&self.setting, &self.area, stones, &mut self.rng);
             let Some(game) = drawn else { continue };
             if !self.seen.insert(game.board().canonical().0.hash()) {
                 continue;
             }
             if let Some(prover) = &mut self.prover
-                && prover.judge(&game, &Stop::new()).is_some()
+                && prover.judge(&game, &CancelToken::new()).is_some()
             {
                 continue;
             }
@@ -170,11 +170,11 @@ fn nearby(setting: &OpeningSetting) -> Vec<Point> {
     Point::all(setting.size).filter(near).collect()
 }
 
-/// Stones drawn by lot, if the game is then still open and nobody can make five at once.
-fn draw(setting: &OpeningSetting, area: &[Point], stones: usize, lots: &mut Lots) -> Option<Game> {
+/// Random stones, if the game is then still open and nobody can make five at once.
+fn draw(setting: &OpeningSetting, area: &[Point], stones: usize, rng: &mut Rng) -> Option<Game> {
     let mut game = Game::new(setting.rule, setting.size);
     while game.moves().len() < stones {
-        let &point = lots.pick(area)?;
+        let &point = rng.pick(area)?;
         let board = game.board();
         if !board.is_empty(point) {
             continue;
@@ -198,7 +198,7 @@ fn is_even(judge: &mut Judge<'_>, game: &Game, seed: u64) -> Result<bool, Openin
     let mut request = Request::new(game.clone());
     request.limits = judge.limits;
     request.seed = seed;
-    let answer = judge.agent.think(&request, &Stop::new(), &mut |_| {});
+    let answer = judge.agent.think(&request, &CancelToken::new(), &mut |_| {});
     let answer = answer.map_err(OpeningError::Judge)?;
     Ok(match answer.report.lines.first().map(|line| line.score) {
         Some(Score::Estimate(points)) => points.abs() <= judge.bound,
@@ -276,7 +276,7 @@ mod tests {
             let mut prover = Adjudicator::new(500);
             let is_won = |moves: &&Vec<Point>| {
                 let game = game_of(&setting, moves);
-                prover.judge(&game, &Stop::new()).is_some()
+                prover.judge(&game, &CancelToken::new()).is_some()
             };
             openings.iter().filter(is_won).count()
         };

@@ -2,9 +2,11 @@
 
 use crate::adjudicate::Adjudicator;
 use crate::seat::{Seat, TimeLeft, late, opening_game, score_of};
-use crate::{GameRecord, LiveEvent, MoveRecord, Pairing, Reason, Side, Tournament, request_for};
+use crate::{
+    GameRecord, LiveEvent, MoveRecord, Pairing, Side, Termination, Tournament, request_for,
+};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_core::{Color, Game, Outcome};
 
 /// Plays a game to its end. Nothing if it was stopped before that.
@@ -13,7 +15,7 @@ pub(crate) fn play(
     pairing: Pairing,
     seats: [&mut Seat; 2],
     adjudicator: Option<&mut Adjudicator>,
-    stop: &Stop,
+    stop: &CancelToken,
     tell: &dyn Fn(LiveEvent),
 ) -> Option<GameRecord> {
     let [black, white] = seats;
@@ -23,7 +25,7 @@ pub(crate) fn play(
         pairing,
         moves: Vec::new(),
         winner: None,
-        reason: Reason::FullBoard,
+        reason: Termination::FullBoard,
         started_ms: started.as_millis() as u64,
         latency_us: 0,
     };
@@ -31,7 +33,7 @@ pub(crate) fn play(
     let mut game = opening_game(tournament, pairing.opening).ok()?;
     let opening = tournament.openings.get(pairing.opening).cloned().unwrap_or_default();
     tell(LiveEvent::Started { pairing, opening });
-    let end = |mut record: GameRecord, winner: Option<Color>, reason: Reason| {
+    let end = |mut record: GameRecord, winner: Option<Color>, reason: Termination| {
         record.winner = winner.map(Side::from);
         record.reason = reason;
         Some(record)
@@ -52,7 +54,7 @@ pub(crate) fn play(
         if let Some((winner, reason)) = verdict(tournament, &game) {
             return end(record, winner, reason);
         }
-        if stop.is_stopped() {
+        if stop.is_cancelled() {
             return None;
         }
         if let Some(adjudicator) = &mut adjudicator
@@ -70,7 +72,7 @@ pub(crate) fn play(
         let clock = if color == Color::Black { black_left } else { white_left };
         let turn = match seat.ask(request, *clock, stop) {
             Ok(turn) => turn,
-            Err(_) if stop.is_stopped() => return None,
+            Err(_) if stop.is_cancelled() => return None,
             Err(reason) => return end(record, Some(!color), reason),
         };
         if let Some(rest) = &mut clock.0 {
@@ -83,7 +85,7 @@ pub(crate) fn play(
         }
         let us = turn.billed.as_micros() as u64;
         if let Err(error) = game.play(turn.point) {
-            return end(record, Some(!color), Reason::Illegal(error.to_string()));
+            return end(record, Some(!color), Termination::Illegal(error.to_string()));
         }
         record.latency_us = record.latency_us.max(turn.latency.as_micros() as u64);
         record.moves.push(MoveRecord {
@@ -98,20 +100,23 @@ pub(crate) fn play(
 }
 
 /// Who has won and why, if the game is over by the rules or the referee's setting.
-pub(crate) fn verdict(tournament: &Tournament, game: &Game) -> Option<(Option<Color>, Reason)> {
+pub(crate) fn verdict(
+    tournament: &Tournament,
+    game: &Game,
+) -> Option<(Option<Color>, Termination)> {
     match game.outcome() {
-        Some(Outcome::Five { winner, .. }) => Some((Some(*winner), Reason::Five)),
+        Some(Outcome::Five { winner, .. }) => Some((Some(*winner), Termination::Five)),
         Some(Outcome::ForbiddenMove { kind, .. }) => {
-            Some((Some(Color::White), Reason::Forbidden(kind.to_string())))
+            Some((Some(Color::White), Termination::Forbidden(kind.to_string())))
         }
-        Some(Outcome::Draw) => Some((None, Reason::FullBoard)),
+        Some(Outcome::Draw) => Some((None, Termination::FullBoard)),
         None => {
             let referee = &tournament.referee;
             let moves = game.size().area() - game.board().empty_count();
             if referee.move_limit.is_some_and(|limit| moves >= limit) {
-                Some((None, Reason::MoveLimit))
+                Some((None, Termination::MoveLimit))
             } else if referee.draw_when_dead && game.is_dead() {
-                Some((None, Reason::Dead))
+                Some((None, Termination::Dead))
             } else {
                 None
             }

@@ -3,6 +3,7 @@
 use crate::{Pairing, PlayerConfig, Tournament};
 use tengen_agent::{Limits, Request};
 use tengen_core::Game;
+use tengen_rng::seed_of;
 
 /// The seed of a question: differs from game to game and move to move, not from run to run.
 ///
@@ -13,15 +14,7 @@ use tengen_core::Game;
 /// assert_ne!(request_seed(7, pairing, 10), request_seed(7, pairing, 11));
 /// ```
 pub fn request_seed(tournament_seed: u64, pairing: Pairing, ply: usize) -> u64 {
-    let mut seed = tournament_seed;
-    for part in [pairing.game, ply as u64] {
-        // SplitMix64's step, once for each part.
-        seed = seed.wrapping_add(part).wrapping_add(0x9E37_79B9_7F4A_7C15);
-        seed = (seed ^ (seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        seed = (seed ^ (seed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        seed ^= seed >> 31;
-    }
-    seed
+    seed_of(tournament_seed, &[pairing.game, ply as u64])
 }
 
 /// What a player is asked in a position of a game. Time limits are added by whoever keeps the

@@ -4,12 +4,12 @@ use crate::adjudicate::Adjudicator;
 use crate::referee;
 use crate::schedule::{game_count, pairings};
 use crate::seat::{Seat, SeatError, opening_game};
-use crate::{Format, GameRecord, LiveEvent, Pairing, Tournament};
+use crate::{GameRecord, LiveEvent, Pairing, Tournament, TournamentFormat};
 use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 
 /// How a tournament is run on this machine; it does not change who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,11 +42,11 @@ pub fn check(tournament: &Tournament) -> Result<(), RunError> {
     if players < 2 {
         problems.push(format!("a tournament needs two players, there are {players}"));
     }
-    if tournament.format == Format::Match && players > 2 {
+    if tournament.format == TournamentFormat::Match && players > 2 {
         problems
             .push(format!("a match has two players, there are {players}: try --format gauntlet"));
     }
-    if tournament.sprt.is_some() && tournament.format != Format::Match {
+    if tournament.sprt.is_some() && tournament.format != TournamentFormat::Match {
         problems.push("a sequential test needs a match of two players".to_owned());
     }
     if tournament.pairs == 0 {
@@ -80,9 +80,9 @@ pub fn check(tournament: &Tournament) -> Result<(), RunError> {
 }
 
 /// A reason in words.
-fn describe(reason: &crate::Reason) -> String {
+fn describe(reason: &crate::Termination) -> String {
     match reason {
-        crate::Reason::NoStart(text) => text.clone(),
+        crate::Termination::NoStart(text) => text.clone(),
         other => format!("{other:?}"),
     }
 }
@@ -113,7 +113,7 @@ pub fn run(
     tournament: &Tournament,
     finished: Vec<GameRecord>,
     options: RunOptions,
-    stop: &Stop,
+    stop: &CancelToken,
     keep: &mut dyn FnMut(&GameRecord) -> Result<(), KeepError>,
     is_decided: &dyn Fn(&[GameRecord]) -> bool,
     observe: &mut dyn FnMut(&LiveEvent),
@@ -150,7 +150,7 @@ pub fn run(
                     }
                     if let Err(error) = keep(&record) {
                         failure = Some(RunError::Log(error));
-                        stop.stop();
+                        stop.cancel();
                     } else {
                         let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
                         state.finished.push((*record).clone());
@@ -170,7 +170,7 @@ pub fn run(
     });
     let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let early = state.over && (state.finished.len() as u64) < total;
-    observe(&LiveEvent::Ended { early, interrupted: stop.is_stopped() });
+    observe(&LiveEvent::Ended { early, interrupted: stop.is_cancelled() });
     match failure {
         Some(error) => Err(error),
         None => Ok(state.finished),
@@ -183,7 +183,7 @@ fn work(
     processors: &[usize],
     state: &Mutex<State>,
     changed: &Condvar,
-    stop: &Stop,
+    stop: &CancelToken,
     news: &Sender<News>,
 ) {
     let mut seats: HashMap<usize, Seat> = HashMap::new();
@@ -229,11 +229,11 @@ fn take(
     tournament: &Tournament,
     state: &Mutex<State>,
     changed: &Condvar,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> Option<Pairing> {
     let mut guard = state.lock().unwrap_or_else(PoisonError::into_inner);
     loop {
-        if stop.is_stopped() || guard.over {
+        if stop.is_cancelled() || guard.over {
             return None;
         }
         let known = pairings(tournament, &guard.finished);
@@ -242,7 +242,7 @@ fn take(
             return Some(next);
         }
         if guard.finished.len() as u64 >= game_count(tournament)
-            || tournament.format != Format::Swiss
+            || tournament.format != TournamentFormat::Swiss
         {
             return None;
         }

@@ -4,7 +4,7 @@
 //! a function of the tournament and, in a Swiss one, of the results of finished rounds, so that a
 //! resumed tournament goes on with the very same games.
 
-use crate::{Format, GameRecord, Pairing, PlayerIndex, Tournament};
+use crate::{GameRecord, Pairing, PlayerIndex, Tournament, TournamentFormat};
 use std::collections::HashSet;
 
 /// All games that can be named now, given the finished ones: all of them, but for a Swiss
@@ -16,7 +16,7 @@ use std::collections::HashSet;
 /// #     name: name.into(), kind: PlayerKind::Agent("random".into()), clock: Default::default(),
 /// #     nodes: None, depth: None, memory: None, threads: 1 };
 /// # let mut tournament = Tournament {
-/// #     players: vec![player("a"), player("b"), player("c")], format: Format::RoundRobin,
+/// #     players: vec![player("a"), player("b"), player("c")], format: TournamentFormat::RoundRobin,
 /// #     rule: Default::default(), size: Default::default(), openings: vec![String::new()],
 /// #     pairs: 5, rounds: 1, sprt: None, referee: RefereeSetting::default(), seed: 0 };
 /// // Three encounters of five pairs of games.
@@ -26,11 +26,11 @@ pub fn pairings(tournament: &Tournament, finished: &[GameRecord]) -> Vec<Pairing
     let players = tournament.players.len();
     let mut games = Games { openings: tournament.openings.len().max(1), list: Vec::new() };
     match tournament.format {
-        Format::Swiss => swiss(tournament, finished, &mut games),
+        TournamentFormat::Swiss => swiss(tournament, finished, &mut games),
         _ => {
             let meet: Vec<(PlayerIndex, PlayerIndex)> = match tournament.format {
-                Format::Match => vec![(0, 1)],
-                Format::Gauntlet => (1..players).map(|other| (0, other)).collect(),
+                TournamentFormat::Match => vec![(0, 1)],
+                TournamentFormat::Gauntlet => (1..players).map(|other| (0, other)).collect(),
                 _ => (0..players).flat_map(|a| (a + 1..players).map(move |b| (a, b))).collect(),
             };
             for round in 0..tournament.rounds.max(1) {
@@ -50,10 +50,10 @@ pub fn pairings(tournament: &Tournament, finished: &[GameRecord]) -> Vec<Pairing
 pub fn game_count(tournament: &Tournament) -> u64 {
     let players = tournament.players.len() as u64;
     let encounters = match tournament.format {
-        Format::Match => 1,
-        Format::Gauntlet => players.saturating_sub(1),
-        Format::RoundRobin => players * players.saturating_sub(1) / 2,
-        Format::Swiss => players / 2,
+        TournamentFormat::Match => 1,
+        TournamentFormat::Gauntlet => players.saturating_sub(1),
+        TournamentFormat::RoundRobin => players * players.saturating_sub(1) / 2,
+        TournamentFormat::Swiss => players / 2,
     };
     encounters * tournament.rounds.max(1) * tournament.pairs * 2
 }
@@ -145,10 +145,10 @@ fn match_all(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PlayerConfig, PlayerKind, Reason, RefereeSetting, Side};
+    use crate::{PlayerConfig, PlayerKind, RefereeSetting, Side, Termination};
     use std::collections::HashMap;
 
-    fn tournament(format: Format, players: usize, pairs: u64, rounds: u64) -> Tournament {
+    fn tournament(format: TournamentFormat, players: usize, pairs: u64, rounds: u64) -> Tournament {
         let player = |number: usize| PlayerConfig {
             name: format!("p{number}"),
             kind: PlayerKind::Agent("random".into()),
@@ -178,7 +178,7 @@ mod tests {
             pairing,
             moves: Vec::new(),
             winner: Some(winner),
-            reason: Reason::Five,
+            reason: Termination::Five,
             started_ms: 0,
             latency_us: 0,
         }
@@ -186,9 +186,11 @@ mod tests {
 
     #[test]
     fn colours_and_openings_are_exactly_balanced() {
-        for (format, players) in
-            [(Format::Match, 2), (Format::RoundRobin, 5), (Format::Gauntlet, 4)]
-        {
+        for (format, players) in [
+            (TournamentFormat::Match, 2),
+            (TournamentFormat::RoundRobin, 5),
+            (TournamentFormat::Gauntlet, 4),
+        ] {
             let tournament = tournament(format, players, 6, 2);
             let games = pairings(&tournament, &[]);
             assert_eq!(games.len() as u64, game_count(&tournament));
@@ -206,7 +208,7 @@ mod tests {
     #[test]
     fn swiss_rounds_depend_only_on_finished_ones() {
         for players in [4, 5, 8] {
-            let tournament = tournament(Format::Swiss, players, 1, 3);
+            let tournament = tournament(TournamentFormat::Swiss, players, 1, 3);
             let mut finished: Vec<GameRecord> = Vec::new();
             loop {
                 let games = pairings(&tournament, &finished);

@@ -1,12 +1,12 @@
 //! A player at the table: whatever its kind, asked for a move in one way.
 
 use crate::json_player::JsonPlayer;
-use crate::{PlayerConfig, PlayerKind, Reason, Tournament};
+use crate::{PlayerConfig, PlayerKind, Termination, Tournament};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use tengen_agent::{Agent, Failure, Report, Request, Resources, Score, Stop, TimeControl};
+use tengen_agent::{Agent, CancelToken, Clock, Failure, Report, Request, Resources, Score};
 use tengen_core::{Game, Point};
-use tengen_remote::{Engine, Fault, Launch, LaunchError, RemoteAgent};
+use tengen_remote::{EngineConfig, Fault, Launch, LaunchError, RemoteAgent};
 
 /// A player that can be asked. It is kept from game to game; one that broke is started again.
 pub(crate) struct Seat {
@@ -64,7 +64,7 @@ impl Seat {
                 Player::Agent(tengen_engine::create(spec).map_err(|e| error(e.to_string()))?)
             }
             PlayerKind::Pbrain(command) => {
-                let mut engine = Engine::new(launch(command)?);
+                let mut engine = EngineConfig::new(launch(command)?);
                 engine.alias = Some(config.name.clone());
                 engine.tolerance = tolerance;
                 engine.start_limit = Duration::from_millis(referee.start_limit_ms);
@@ -80,7 +80,7 @@ impl Seat {
     }
 
     /// Gets ready for a game.
-    pub(crate) fn prepare(&mut self, tournament: &Tournament) -> Result<(), Reason> {
+    pub(crate) fn prepare(&mut self, tournament: &Tournament) -> Result<(), Termination> {
         let (rule, size) = (tournament.rule, tournament.size);
         let resources = Resources { memory: self.config.memory, threads: self.config.threads };
         match &mut self.player {
@@ -91,8 +91,8 @@ impl Seat {
                 };
                 match catch_unwind(AssertUnwindSafe(ready)) {
                     Ok(Ok(())) => Ok(()),
-                    Ok(Err(failure)) => Err(Reason::NoStart(failure.to_string())),
-                    Err(_) => Err(Reason::NoStart("panicked".into())),
+                    Ok(Err(failure)) => Err(Termination::NoStart(failure.to_string())),
+                    Err(_) => Err(Termination::NoStart("panicked".into())),
                 }
             }
             Player::Remote(agent) => {
@@ -106,7 +106,7 @@ impl Seat {
                 });
                 agent
                     .prepare(rule, size, &resources)
-                    .map_err(|failure| Reason::NoStart(failure.to_string()))
+                    .map_err(|failure| Termination::NoStart(failure.to_string()))
             }
             Player::Json(player) => player.prepare(),
         }
@@ -117,15 +117,15 @@ impl Seat {
         &mut self,
         mut request: Request,
         left: TimeLeft,
-        stop: &Stop,
-    ) -> Result<Turn, Reason> {
+        stop: &CancelToken,
+    ) -> Result<Turn, Termination> {
         let clock = self.config.clock;
         let turn = clock.turn_ms.map(Duration::from_millis);
         let limit = turn.into_iter().chain(left.0).min();
         match &mut self.player {
             Player::Agent(agent) => {
                 let increment = Duration::from_millis(clock.increment_ms);
-                let control = TimeControl { turn, left: left.0, increment };
+                let control = Clock { turn, left: left.0, increment };
                 let empty = request.game.board().empty_count();
                 (request.limits.soft, request.limits.hard) = control.plan(empty);
                 ask_agent(agent, request, stop, limit, self.tolerance)
@@ -156,19 +156,19 @@ impl Seat {
 fn ask_agent(
     agent: &mut Box<dyn Agent>,
     mut request: Request,
-    stop: &Stop,
+    stop: &CancelToken,
     limit: Option<Duration>,
     tolerance: Duration,
-) -> Result<Turn, Reason> {
-    request.clock = tengen_agent::Clock::start();
+) -> Result<Turn, Termination> {
+    request.stopwatch = tengen_agent::Stopwatch::start();
     let asked = Instant::now();
     let result = catch_unwind(AssertUnwindSafe(|| agent.think(&request, stop, &mut |_| {})));
     let billed = asked.elapsed();
     let answer = match result {
         Ok(Ok(answer)) => answer,
-        Ok(Err(Failure::NoMove)) => return Err(Reason::Illegal("it finds no move".into())),
-        Ok(Err(failure)) => return Err(Reason::Crash(failure.to_string())),
-        Err(_) => return Err(Reason::Crash("panicked".into())),
+        Ok(Err(Failure::NoMove)) => return Err(Termination::Illegal("it finds no move".into())),
+        Ok(Err(failure)) => return Err(Termination::Crash(failure.to_string())),
+        Err(_) => return Err(Termination::Crash("panicked".into())),
     };
     if let Some(limit) = limit
         && billed > limit + tolerance
@@ -181,9 +181,9 @@ fn ask_agent(
 fn ask_remote(
     agent: &mut RemoteAgent,
     request: &Request,
-    stop: &Stop,
+    stop: &CancelToken,
     limit: Option<Duration>,
-) -> Result<Turn, Reason> {
+) -> Result<Turn, Termination> {
     let result = agent.think(request, stop, &mut |_| {});
     let record = agent.last_turn().cloned().unwrap_or_default();
     match result {
@@ -195,30 +195,30 @@ fn ask_remote(
         }),
         Err(failure) => Err(match agent.fault() {
             Some(fault) => reason_of(fault, record.billed, limit),
-            None => Reason::Crash(failure.to_string()),
+            None => Termination::Crash(failure.to_string()),
         }),
     }
 }
 
-fn reason_of(fault: &Fault, took: Duration, limit: Option<Duration>) -> Reason {
+fn reason_of(fault: &Fault, took: Duration, limit: Option<Duration>) -> Termination {
     match fault {
         Fault::Timeout { limit, .. } => late(took, *limit),
-        Fault::Memory { used, limit } => Reason::Memory { used: *used, limit: *limit },
+        Fault::Memory { used, limit } => Termination::Memory { used: *used, limit: *limit },
         Fault::OffBoard { .. } | Fault::Occupied(_) | Fault::OutOfTurn(_) => {
-            Reason::Illegal(fault.to_string())
+            Termination::Illegal(fault.to_string())
         }
         Fault::Start(_) | Fault::DiedAtStart { .. } | Fault::NoOk { .. } | Fault::Refused(_) => {
-            Reason::NoStart(fault.to_string())
+            Termination::NoStart(fault.to_string())
         }
         // One that does not read cannot answer; it had until now.
         Fault::NotReading => late(took, limit.unwrap_or(took)),
-        _ => Reason::Crash(fault.to_string()),
+        _ => Termination::Crash(fault.to_string()),
     }
 }
 
 /// A loss on time.
-pub(crate) fn late(took: Duration, limit: Duration) -> Reason {
-    Reason::Timeout { took_ms: took.as_millis() as u64, limit_ms: limit.as_millis() as u64 }
+pub(crate) fn late(took: Duration, limit: Duration) -> Termination {
+    Termination::Timeout { took_ms: took.as_millis() as u64, limit_ms: limit.as_millis() as u64 }
 }
 
 /// The score a report gives its own side, as text.
@@ -230,7 +230,7 @@ pub(crate) fn score_of(report: &Report) -> Option<String> {
 /// The start of a game: the opening's moves played out.
 pub(crate) fn opening_game(tournament: &Tournament, opening: usize) -> Result<Game, String> {
     let text = tournament.openings.get(opening).map_or("", String::as_str);
-    let rows = tengen_core::Rows::FromBottom;
+    let rows = tengen_core::RowOrder::FromBottom;
     let moves = tengen_core::parse_moves(text, tournament.size, rows).map_err(|e| e.to_string())?;
     let mut game = Game::new(tournament.rule, tournament.size);
     for (number, point) in moves.into_iter().enumerate() {

@@ -14,7 +14,7 @@ mod pairs;
 mod replay;
 mod report;
 
-pub use report::{Flaw, Problem, Verification};
+pub use report::{LogFlaw, Problem, Verification};
 
 use crate::{GameRecord, LogError, LogReader, Tournament};
 use pairs::Pairs;
@@ -58,14 +58,14 @@ pub fn verify_with(
         let (line, game) = match item {
             Ok(game) => game,
             Err(LogError::BadLine { line, what, .. }) => {
-                found.add(line, None, Flaw::BadLine(what));
+                found.add(line, None, LogFlaw::BadLine(what));
                 continue;
             }
             Err(error) => return Err(error),
         };
         let number = game.pairing.game;
         if let Some(first_line) = pairs.line_of(number) {
-            found.add(line, Some(number), Flaw::Twice { first_line });
+            found.add(line, Some(number), LogFlaw::Twice { first_line });
             continue;
         }
         pairs.add(line, &game);

@@ -1,13 +1,13 @@
 //! A small tournament whose games can be made up at once, each the same whenever it is asked for:
-//! two players that draw lots, on a small board, with a node limit, so that a log of them can be
+//! two randomised players, on a small board, with a node limit, so that a log of them can be
 //! verified move by move.
 
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{
-    Format, GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerKind, Reason, RefereeSetting,
-    Side, Tournament, request_for,
+    GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerKind, RefereeSetting, Side, Termination,
+    Tournament, TournamentFormat, request_for,
 };
-use tengen_core::{Color, Game, Outcome, Rows, Rule, Size, parse_moves};
+use tengen_core::{Color, Game, Outcome, RowOrder, Rule, Size, parse_moves};
 
 /// The tournament.
 pub fn tournament() -> Tournament {
@@ -22,7 +22,7 @@ pub fn tournament() -> Tournament {
     };
     Tournament {
         players: vec![player("one", "random:seed=1"), player("two", "greedy:seed=2")],
-        format: Format::Match,
+        format: TournamentFormat::Match,
         rule: Rule::Renju,
         size: Size::new(9).expect("a size"),
         openings: vec!["e5".into(), "e5 d4 f6".into(), String::new()],
@@ -46,7 +46,7 @@ pub fn game(tournament: &Tournament, number: u64) -> GameRecord {
     let pairing = pairing(number);
     let opening = &tournament.openings[pairing.opening];
     let mut game = Game::new(tournament.rule, tournament.size);
-    for point in parse_moves(opening, tournament.size, Rows::FromBottom).expect("an opening") {
+    for point in parse_moves(opening, tournament.size, RowOrder::FromBottom).expect("an opening") {
         game.play(point).expect("a legal opening");
     }
     let players = [pairing.black, pairing.white].map(|index| &tournament.players[index]);
@@ -61,8 +61,9 @@ pub fn game(tournament: &Tournament, number: u64) -> GameRecord {
         }
         let side = game.side_to_move();
         let request = request_for(tournament, players[side.index()], &game, pairing);
-        let Ok(answer) = agents[side.index()].think(&request, &Stop::new(), &mut |_| {}) else {
-            break (Some(!side), Reason::Illegal("it finds no move".into()));
+        let Ok(answer) = agents[side.index()].think(&request, &CancelToken::new(), &mut |_| {})
+        else {
+            break (Some(!side), Termination::Illegal("it finds no move".into()));
         };
         game.play(answer.best).expect("a legal move");
         moves.push(MoveRecord {
@@ -77,17 +78,19 @@ pub fn game(tournament: &Tournament, number: u64) -> GameRecord {
     GameRecord { pairing, moves, winner, reason, started_ms: 1_763_000_000_000, latency_us: 7 }
 }
 
-fn end(tournament: &Tournament, game: &Game) -> Option<(Option<Color>, Reason)> {
+fn end(tournament: &Tournament, game: &Game) -> Option<(Option<Color>, Termination)> {
     let moves = tournament.size.area() - game.board().empty_count();
     match game.outcome() {
-        Some(Outcome::Five { winner, .. }) => Some((Some(*winner), Reason::Five)),
+        Some(Outcome::Five { winner, .. }) => Some((Some(*winner), Termination::Five)),
         Some(Outcome::ForbiddenMove { kind, .. }) => {
-            Some((Some(Color::White), Reason::Forbidden(kind.to_string())))
+            Some((Some(Color::White), Termination::Forbidden(kind.to_string())))
         }
-        Some(Outcome::Draw) => Some((None, Reason::FullBoard)),
-        None if tournament.referee.draw_when_dead && game.is_dead() => Some((None, Reason::Dead)),
+        Some(Outcome::Draw) => Some((None, Termination::FullBoard)),
+        None if tournament.referee.draw_when_dead && game.is_dead() => {
+            Some((None, Termination::Dead))
+        }
         None if tournament.referee.move_limit.is_some_and(|limit| moves >= limit) => {
-            Some((None, Reason::MoveLimit))
+            Some((None, Termination::MoveLimit))
         }
         None => None,
     }

@@ -6,11 +6,11 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::collections::{HashMap, HashSet};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{
-    Format, GameRecord, HeadToHead, MoveRecord, Pairing, PlayerDefaults, Reason, RefereeSetting,
-    ReportData, RunOptions, Side, SprtSetting, Standings, Tournament, games_csv, parse_player,
-    report_html, report_json, run, standings_csv,
+    GameRecord, HeadToHead, MoveRecord, Pairing, PlayerDefaults, RefereeSetting, ReportData,
+    RunOptions, Side, SprtSetting, Standings, Termination, Tournament, TournamentFormat, games_csv,
+    parse_player, report_html, report_json, run, standings_csv,
 };
 use tengen_core::{Rule, Size};
 
@@ -24,7 +24,11 @@ fn tournament(players: &[&str], openings: &[&str]) -> Tournament {
     let defaults = PlayerDefaults::default();
     Tournament {
         players: players.iter().map(|text| parse_player(text, &defaults).unwrap()).collect(),
-        format: if players.len() == 2 { Format::Match } else { Format::RoundRobin },
+        format: if players.len() == 2 {
+            TournamentFormat::Match
+        } else {
+            TournamentFormat::RoundRobin
+        },
         rule: Rule::Freestyle,
         size: Size::FIFTEEN,
         openings: openings.iter().map(|opening| (*opening).to_owned()).collect(),
@@ -51,7 +55,7 @@ fn record(number: u64, winner: Option<Side>) -> GameRecord {
         pairing,
         moves: vec![played("i9", 1_500), played("g7", 2_500)],
         winner,
-        reason: if winner.is_some() { Reason::Five } else { Reason::Dead },
+        reason: if winner.is_some() { Termination::Five } else { Termination::Dead },
         started_ms: 1_794_787_199_000,
         latency_us: 40,
     }
@@ -62,7 +66,8 @@ fn played(tournament: &Tournament) -> Vec<GameRecord> {
     let options = RunOptions { concurrency: 2, affinity: false };
     let mut keep = |_: &GameRecord| Ok(());
     let games =
-        run(tournament, vec![], options, &Stop::new(), &mut keep, &|_| false, &mut |_| {}).unwrap();
+        run(tournament, vec![], options, &CancelToken::new(), &mut keep, &|_| false, &mut |_| {})
+            .unwrap();
     assert!(!games.is_empty());
     games
 }
@@ -209,7 +214,7 @@ fn hostile_text_is_text() {
     tournament.players[0].name = HOSTILE.into();
     tournament.players[1].kind = tengen_arena::PlayerKind::Pbrain(HOSTILE.into());
     let mut games = vec![record(0, Some(Side::Black)), record(1, None), record(2, None)];
-    games[0].reason = Reason::Crash(HOSTILE.into());
+    games[0].reason = Termination::Crash(HOSTILE.into());
     games[0].moves[0].score = Some(HOSTILE.into());
     games[1].moves[1].at = HOSTILE.into();
     games[1].pairing.white = 99;
@@ -243,7 +248,7 @@ fn numbers_are_those_of_the_standings() {
     let tournament = tournament(&["greedy name=A", "random name=B"], &["h8", "h8i9"]);
     let winners = [Some(Side::Black), Some(Side::White), None, Some(Side::Black), None];
     let mut games: Vec<GameRecord> = (0..).zip(winners).map(|(n, w)| record(n, w)).collect();
-    games[3].reason = Reason::Timeout { took_ms: 9, limit_ms: 1 };
+    games[3].reason = Termination::Timeout { took_ms: 9, limit_ms: 1 };
     let standings = Standings::new(&tournament, &games);
     let match_of_two = standings.head_to_head.unwrap();
     let page = report_html(&tournament, &games);
@@ -309,7 +314,7 @@ fn csv_reads_back() {
     tournament.players[0].name = HOSTILE.into();
     tournament.players[1].name = " spaced ".into();
     let mut games = vec![record(0, Some(Side::Black)), record(3, None), record(2, None)];
-    games[0].reason = Reason::Illegal(HOSTILE.into());
+    games[0].reason = Termination::Illegal(HOSTILE.into());
     let lines = read_csv(&games_csv(&tournament, &games));
     assert_eq!(lines.len(), 4);
     let cell = |line: usize, name: &str| {
@@ -387,7 +392,7 @@ fn odd_tournaments_do_not_break_it() {
     assert!(report_html(&tested, &draws).contains("<strong>H0 accepted.</strong>"));
     assert!(report_html(&tested, &[]).contains("<strong>Not decided yet.</strong>"));
     assert!(report_html(&lonely, &wins).contains("ratings are not comparable"));
-    lonely.format = Format::Gauntlet;
+    lonely.format = TournamentFormat::Gauntlet;
     assert!(report_html(&lonely, &wins).contains("against 3 players</h1>"));
 }
 
@@ -416,7 +421,7 @@ fn a_played_round_robin() {
     tournament.pairs = 5;
     let mut games = played(&tournament);
     games.sort_by_key(|game| game.pairing.game);
-    games[3].reason = Reason::Timeout { took_ms: 2_130, limit_ms: 1_000 };
+    games[3].reason = Termination::Timeout { took_ms: 2_130, limit_ms: 1_000 };
     let page = report_html(&tournament, &games);
     look_at("round-robin.html", &page);
     check_markup(&page);
@@ -435,7 +440,7 @@ fn a_played_round_robin() {
         let row = shown["row"].as_str().map_or(0, |row| row.matches(char::is_alphabetic).count());
         assert_eq!(
             row >= 5,
-            game.reason == Reason::Five || game.pairing.game == games[3].pairing.game
+            game.reason == Termination::Five || game.pairing.game == games[3].pairing.game
         );
     }
 }

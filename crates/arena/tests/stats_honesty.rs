@@ -4,33 +4,23 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use tengen_arena::{
-    EloModel, GameRecord, Pairing, Pentanomial, RatingSetting, Ratings, Reason, Side, Sprt,
-    SprtSetting, Verdict, elo_of_score, logistic_elo, normalized_elo,
+    EloModel, GameRecord, Pairing, Pentanomial, RatingSetting, Ratings, Side, Sprt, SprtSetting,
+    SprtState, Termination, elo_of_score, logistic_elo, normalized_elo,
 };
+use tengen_rng::Rng;
 
-/// SplitMix64.
-struct Lots(u64);
-
-impl Lots {
-    fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn draw(&mut self, chances: &[f64]) -> usize {
-        let mut lot = self.unit();
-        chances
-            .iter()
-            .position(|chance| {
-                (lot < *chance) || {
-                    lot -= chance;
-                    false
-                }
-            })
-            .unwrap_or(0)
-    }
+/// A place in a list of chances that add up to one.
+fn draw(rng: &mut Rng, chances: &[f64]) -> usize {
+    let mut left = (rng.next() >> 11) as f64 / (1_u64 << 53) as f64;
+    chances
+        .iter()
+        .position(|chance| {
+            (left < *chance) || {
+                left -= chance;
+                false
+            }
+        })
+        .unwrap_or(0)
 }
 
 /// How games go: what openings are worth to black in Elo, and how far a player must be ahead to
@@ -106,25 +96,25 @@ fn true_elo(chances: &[f64; 5], model: EloModel) -> f64 {
     }
 }
 
-fn play(lots: &mut Lots, chances: &[f64; 5], pairs: &mut Pentanomial) {
-    pairs.add(lots.draw(chances) as f64 / 2.0);
+fn play(rng: &mut Rng, chances: &[f64; 5], pairs: &mut Pentanomial) {
+    pairs.add(draw(rng, chances) as f64 / 2.0);
 }
 
 /// T23: at most 5.5 % wrong verdicts when 5 % are promised, at either hypothesis.
 fn wrong_verdicts(model: EloModel, elo0: f64, elo1: f64, matches: u32) {
     let setting = SprtSetting { elo0, elo1, alpha: 0.05, beta: 0.05 };
     let test = Sprt::new(setting, model).unwrap();
-    let mut lots = Lots(23);
+    let mut rng = Rng::new(23);
     for world in &WORLDS {
-        for (elo, right) in [(elo0, Verdict::AcceptH0), (elo1, Verdict::AcceptH1)] {
+        for (elo, right) in [(elo0, SprtState::AcceptH0), (elo1, SprtState::AcceptH1)] {
             let chances = world.pair_at(elo, model);
             let mut wrong = 0;
             for _ in 0..matches {
                 let mut pairs = Pentanomial::default();
                 let verdict = loop {
-                    play(&mut lots, &chances, &mut pairs);
+                    play(&mut rng, &chances, &mut pairs);
                     match test.verdict(test.llr(pairs)) {
-                        Verdict::Continue => assert!(pairs.pairs() < 100_000, "no end"),
+                        SprtState::Continue => assert!(pairs.pairs() < 100_000, "no end"),
                         verdict => break verdict,
                     }
                 };
@@ -152,14 +142,14 @@ fn sprt_of_logistic_elo_keeps_its_promise() {
 
 #[test]
 fn elo_intervals_hold_the_truth() {
-    let mut lots = Lots(5);
+    let mut rng = Rng::new(5);
     for world in &WORLDS {
         for (difference, length) in [(0.0, 30), (80.0, 100), (250.0, 30), (250.0, 100)] {
             let chances = world.pair(difference);
             let (mut elo, mut nelo) = (0, 0);
             for _ in 0..4_000 {
                 let mut pairs = Pentanomial::default();
-                (0..length).for_each(|_| play(&mut lots, &chances, &mut pairs));
+                (0..length).for_each(|_| play(&mut rng, &chances, &mut pairs));
                 let holds = logistic_elo(pairs).contains(true_elo(&chances, EloModel::Logistic));
                 elo += u32::from(holds);
                 let truth = true_elo(&chances, EloModel::Normalized);
@@ -176,12 +166,7 @@ fn elo_intervals_hold_the_truth() {
 }
 
 /// A round robin. In pair k of two players the opening is the k-th.
-fn round_robin(
-    lots: &mut Lots,
-    world: &World,
-    strengths: &[f64],
-    rounds: usize,
-) -> Vec<GameRecord> {
+fn round_robin(rng: &mut Rng, world: &World, strengths: &[f64], rounds: usize) -> Vec<GameRecord> {
     let mut games = Vec::new();
     let mut number = 0;
     for a in 0..strengths.len() {
@@ -190,7 +175,7 @@ fn round_robin(
                 let opening = round % world.openings.len();
                 for (black, white) in [(a, b), (b, a)] {
                     let advantage = strengths[black] - strengths[white] + world.openings[opening];
-                    let winner = match lots.draw(&world.game(advantage)) {
+                    let winner = match draw(rng, &world.game(advantage)) {
                         0 => Some(Side::White),
                         1 => None,
                         _ => Some(Side::Black),
@@ -202,7 +187,11 @@ fn round_robin(
                         pairing,
                         moves: Vec::new(),
                         winner,
-                        reason: if winner.is_some() { Reason::Five } else { Reason::FullBoard },
+                        reason: if winner.is_some() {
+                            Termination::Five
+                        } else {
+                            Termination::FullBoard
+                        },
                         started_ms: 0,
                         latency_us: 0,
                     });
@@ -232,7 +221,7 @@ fn true_ratings(world: &World, strengths: &[f64]) -> Vec<f64> {
 
 #[test]
 fn ratings_hold_the_truth() {
-    let mut lots = Lots(7);
+    let mut rng = Rng::new(7);
     let strengths = [-150.0, -90.0, -20.0, 10.0, 90.0, 160.0];
     for world in &WORLDS {
         let truth = true_ratings(world, &strengths);
@@ -240,7 +229,7 @@ fn ratings_hold_the_truth() {
         let rounds = 14;
         let (mut held, mut above, mut compared) = (0, 0, 0.0);
         for _ in 0..300 {
-            let games = round_robin(&mut lots, world, &strengths, rounds);
+            let games = round_robin(&mut rng, world, &strengths, rounds);
             let list = Ratings::new(6, &games, &RatingSetting::default());
             let each = list.ratings.iter().zip(&truth);
             held += each.filter(|(rating, truth)| rating.elo.contains(**truth)).count();
@@ -260,9 +249,9 @@ fn the_first_movers_advantage_is_found() {
     let world = World { name: "black is better", openings: &[120.0], draw: 0.0 };
     let strengths = [-100.0, 0.0, 40.0, 60.0];
     let setting = RatingSetting { first_mover: true, ..RatingSetting::default() };
-    let (mut lots, mut held, mut held_ratings) = (Lots(11), 0, 0);
+    let (mut rng, mut held, mut held_ratings) = (Rng::new(11), 0, 0);
     for _ in 0..300 {
-        let games = round_robin(&mut lots, &world, &strengths, 12);
+        let games = round_robin(&mut rng, &world, &strengths, 12);
         let list = Ratings::new(4, &games, &setting);
         held += usize::from(list.groups[0].first_mover.unwrap().contains(120.0));
         let each = list.ratings.iter().zip(strengths);

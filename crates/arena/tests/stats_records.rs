@@ -1,9 +1,10 @@
 //! The statistics of a tournament, from records of games.
 
 use tengen_arena::{
-    Anchor, ClockSetting, EloModel, Estimate, Forfeits, Format, GameRecord, MoveRecord, Pace,
-    PairResults, Pairing, PlayerConfig, PlayerKind, RatingSetting, Ratings, Reason, RefereeSetting,
-    Side, Sprt, SprtSetting, Standings, Tournament, Wdl, elo_of_score, opening_results,
+    Anchor, ClockSetting, EloModel, Estimate, Forfeits, GameRecord, MoveRecord, Pace, PairResults,
+    Pairing, PlayerConfig, PlayerKind, RatingSetting, Ratings, RefereeSetting, Side, Sprt,
+    SprtSetting, Standings, Termination, Tournament, TournamentFormat, Wdl, elo_of_score,
+    opening_results,
 };
 
 const BLACK: Option<Side> = Some(Side::Black);
@@ -16,7 +17,7 @@ fn game(pair: u64, black: usize, white: usize, winner: Option<Side>) -> GameReco
         pairing: Pairing { game: 0, pair, round: 0, black, white, opening: 0 },
         moves: Vec::new(),
         winner,
-        reason: if winner.is_some() { Reason::Five } else { Reason::FullBoard },
+        reason: if winner.is_some() { Termination::Five } else { Termination::FullBoard },
         started_ms: 0,
         latency_us: 0,
     }
@@ -36,7 +37,7 @@ fn tournament(players: &[&str], openings: &[&str]) -> Tournament {
                 threads: 1,
             })
             .collect(),
-        format: Format::RoundRobin,
+        format: TournamentFormat::RoundRobin,
         rule: "freestyle".parse().expect("a rule"),
         size: "15".parse().expect("a size"),
         openings: openings.iter().map(|opening| (*opening).to_owned()).collect(),
@@ -301,7 +302,7 @@ fn openings_and_who_won_with_them() {
         game.pairing.opening = 7;
     }
     let mut crashed = game(90, 0, 1, WHITE);
-    crashed.reason = Reason::Crash("gone".to_owned());
+    crashed.reason = Termination::Crash("gone".to_owned());
     games.push(crashed);
     let results = opening_results(&games);
     assert_eq!(results.len(), 2);
@@ -347,12 +348,12 @@ fn moves_are_billed_to_whoever_made_them() {
 #[test]
 fn forfeits_belong_to_the_loser() {
     let reasons = [
-        Reason::Crash(String::new()),
-        Reason::Timeout { took_ms: 2, limit_ms: 1 },
-        Reason::Illegal(String::new()),
-        Reason::Memory { used: 2, limit: 1 },
-        Reason::NoStart(String::new()),
-        Reason::Forbidden(String::new()),
+        Termination::Crash(String::new()),
+        Termination::Timeout { took_ms: 2, limit_ms: 1 },
+        Termination::Illegal(String::new()),
+        Termination::Memory { used: 2, limit: 1 },
+        Termination::NoStart(String::new()),
+        Termination::Forbidden(String::new()),
     ];
     let games: Vec<GameRecord> = (reasons.into_iter().zip(0..))
         .map(|(reason, pair)| GameRecord { reason, ..game(pair, 0, 1, WHITE) })
@@ -372,7 +373,7 @@ fn small_tournament() -> (Tournament, Vec<GameRecord>) {
         let turn = MoveRecord { at: "a1".to_owned(), us: 1500, nodes: 0, score: None, depth: 0 };
         record.moves = vec![turn; number as usize];
     }
-    games[0].reason = Reason::Timeout { took_ms: 20, limit_ms: 10 };
+    games[0].reason = Termination::Timeout { took_ms: 20, limit_ms: 10 };
     (tournament(&["weak", "strong", "away"], &["h8h9"]), games)
 }
 

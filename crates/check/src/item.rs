@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use crate::conversation::Conversation;
 use crate::options::Selector;
+use crate::outcome::StepResult;
 use crate::question::Question;
 use crate::step::Step;
-use crate::talk::Talk;
-use crate::verdict::Course;
-use crate::{Options, OptionsError, groups};
+use crate::{CheckOptions, CheckOptionsError, groups};
 use tengen_core::{Rule, Size};
 
 /// What an item is about.
@@ -105,7 +105,7 @@ pub(crate) enum Script {
     /// One step after the other.
     Steps(&'static [Step]),
     /// What no list of steps can say.
-    Course(fn(&mut Talk<'_>) -> Course),
+    Course(fn(&mut Conversation<'_>) -> StepResult),
     /// A position to move in.
     Question(&'static Question, Rule, Size),
 }
@@ -133,7 +133,7 @@ pub(crate) const fn course(
     id: &'static str,
     severity: Severity,
     meaning: &'static str,
-    course: fn(&mut Talk<'_>) -> Course,
+    course: fn(&mut Conversation<'_>) -> StepResult,
 ) -> Row {
     Row { id, severity, meaning, script: Script::Course(course) }
 }
@@ -166,20 +166,20 @@ impl Entry {
 /// The items that a check with these options has, in order.
 ///
 /// ```
-/// use tengen_check::{Options, items};
-/// let options = Options { only: vec!["protocol".into()], ..Options::default() };
+/// use tengen_check::{CheckOptions, items};
+/// let options = CheckOptions { only: vec!["protocol".into()], ..CheckOptions::default() };
 /// assert!(items(&options).unwrap().iter().any(|item| item.id == "board-any-order"));
 /// ```
-pub fn items(options: &Options) -> Result<Vec<Item>, OptionsError> {
+pub fn items(options: &CheckOptions) -> Result<Vec<Item>, CheckOptionsError> {
     Ok(entries(options)?.into_iter().map(|entry| entry.item).collect())
 }
 
-pub(crate) fn entries(options: &Options) -> Result<Vec<Entry>, OptionsError> {
+pub(crate) fn entries(options: &CheckOptions) -> Result<Vec<Entry>, CheckOptionsError> {
     if options.sizes.is_empty() {
-        return Err(OptionsError::NoSize);
+        return Err(CheckOptionsError::NoSize);
     }
     if let Some(&small) = options.sizes.iter().find(|&&size| size < Size::FIFTEEN) {
-        return Err(OptionsError::SmallBoard(small));
+        return Err(CheckOptionsError::SmallBoard(small));
     }
     let mut all: Vec<Entry> = Vec::new();
     for (group, rows) in groups::ROWS {
@@ -206,7 +206,7 @@ pub(crate) fn entries(options: &Options) -> Result<Vec<Entry>, OptionsError> {
     for word in &options.only {
         let names = all.iter().map(|entry| (entry.item.group.name(), entry.item.id.as_str()));
         let selector = Selector::of(word, names.clone());
-        let selector = selector.ok_or_else(|| OptionsError::Unknown(word.clone()))?;
+        let selector = selector.ok_or_else(|| CheckOptionsError::Unknown(word.clone()))?;
         for ((group, id), asked) in names.zip(&mut is_asked) {
             *asked |= selector.takes(word, group, id);
         }

@@ -1,7 +1,7 @@
 //! The conformance checker for engines that speak the Gomocup ("pbrain") protocol.
 //!
 //! [`check`] runs an engine, ours or a stranger's, through protocol, clocks, memory, suspension,
-//! hostile input, questions about the rules and small tactics, and gives a [`Report`] with a
+//! hostile input, questions about the rules and small tactics, and gives a [`CheckReport`] with a
 //! verdict on each [`Item`] and what was sent and answered.
 //!
 //! Items are tables, one file a group: most are a list of steps, some a function, and the
@@ -14,11 +14,13 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod conversation;
 mod defender;
 mod fours;
 mod groups;
 mod item;
 mod options;
+mod outcome;
 mod positions;
 mod probe;
 mod processor;
@@ -26,15 +28,13 @@ mod question;
 mod report;
 mod run;
 mod step;
-mod talk;
 mod text;
 mod transcript;
-mod verdict;
 
 pub use item::{Group, Item, Severity, items};
-pub use options::{Options, OptionsError};
-pub use report::{Counts, ItemResult, Report};
-pub use run::{Progress, check};
+pub use options::{CheckOptions, CheckOptionsError};
+pub use outcome::{ItemFailure, ItemOutcome};
+pub use report::{CheckReport, Counts, ItemResult};
+pub use run::{CheckEvent, check};
 pub use text::Style;
 pub use transcript::{Said, Transcript, Voice};
-pub use verdict::{Failure, Verdict};

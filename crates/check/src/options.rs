@@ -7,13 +7,13 @@ use tengen_core::{Rule, Size};
 /// The settings of a check. The defaults are the Gomocup judge's where it has them.
 ///
 /// ```
-/// use tengen_check::Options;
-/// let options = Options::default();
+/// use tengen_check::CheckOptions;
+/// let options = CheckOptions::default();
 /// assert_eq!(options.tolerance.as_millis(), 1000);
 /// assert_eq!(options.memory, 350 << 20);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct CheckOptions {
     /// What the engine is given for a move, where an item does not say otherwise.
     pub time: Duration,
     /// What is waited beyond every limit. Commands that need no thought have nothing else.
@@ -33,9 +33,9 @@ pub struct Options {
     pub only: Vec<String>,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for CheckOptions {
+    fn default() -> CheckOptions {
+        CheckOptions {
             time: Duration::from_secs(1),
             tolerance: Duration::from_secs(1),
             start: Duration::from_secs(10),
@@ -49,7 +49,7 @@ impl Default for Options {
 
 /// Why a check cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionsError {
+pub enum CheckOptionsError {
     /// No board to play on.
     #[error("no board size was given")]
     NoSize,
@@ -61,15 +61,15 @@ pub enum OptionsError {
     Unknown(String),
 }
 
-impl Options {
+impl CheckOptions {
     /// The size that is used where only one is.
     pub fn size(&self) -> Size {
         self.sizes.first().copied().unwrap_or_default()
     }
 
     /// The same for one item.
-    pub(crate) fn only(&self, word: &str) -> Options {
-        Options { only: vec![word.to_owned()], ..self.clone() }
+    pub(crate) fn only(&self, word: &str) -> CheckOptions {
+        CheckOptions { only: vec![word.to_owned()], ..self.clone() }
     }
 
     /// The sizes that questions about a rule are asked on. Renju and caro are played on one.

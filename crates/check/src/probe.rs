@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::talk::{Record, Talk};
-use crate::verdict::{Course, brief};
-use crate::{Options, Verdict};
+use crate::conversation::{Conversation, Record};
+use crate::outcome::{StepResult, brief};
+use crate::{CheckOptions, ItemOutcome};
 use std::time::Duration;
 use tengen_core::Rule;
 use tengen_protocol::{Command, Dialect, Info, Reply};
@@ -20,12 +20,12 @@ pub(crate) struct Profile {
 }
 
 /// Starts a game. Unless that works nothing else can be asked.
-pub(crate) fn can_start(launch: &Launch, options: &Options) -> (Verdict, Option<Record>) {
+pub(crate) fn can_start(launch: &Launch, options: &CheckOptions) -> (ItemOutcome, Option<Record>) {
     let profile = Profile::default();
-    match Talk::open(launch, options, &profile) {
-        Err(failure) => (Verdict::Failed(failure), None),
+    match Conversation::open(launch, options, &profile) {
+        Err(failure) => (ItemOutcome::Failed(failure), None),
         Ok(mut talk) => {
-            let verdict = Verdict::from(talk.start());
+            let verdict = ItemOutcome::from(talk.start());
             (verdict, Some(talk.finish()))
         }
     }
@@ -33,15 +33,15 @@ pub(crate) fn can_start(launch: &Launch, options: &Options) -> (Verdict, Option<
 
 /// Asks who the engine is and which rules it refuses. Whatever goes wrong here is found again,
 /// and named, by the items.
-pub(crate) fn profile(launch: &Launch, options: &Options) -> Profile {
+pub(crate) fn profile(launch: &Launch, options: &CheckOptions) -> Profile {
     let blank = Profile::default();
     let mut profile = Profile::default();
-    if let Ok(mut talk) = Talk::open(launch, options, &blank) {
+    if let Ok(mut talk) = Conversation::open(launch, options, &blank) {
         profile.about = about(&mut talk).unwrap_or_default();
         talk.finish();
     }
     let known = profile.clone();
-    if let Ok(mut talk) = Talk::open(launch, options, &known) {
+    if let Ok(mut talk) = Conversation::open(launch, options, &known) {
         // An engine that dies here has refused what it refused so far.
         let _ = refused_rules(&mut talk, options, &mut profile.refused);
         talk.finish();
@@ -49,7 +49,7 @@ pub(crate) fn profile(launch: &Launch, options: &Options) -> Profile {
     profile
 }
 
-fn about(talk: &mut Talk<'_>) -> Course<Option<Reply>> {
+fn about(talk: &mut Conversation<'_>) -> StepResult<Option<Reply>> {
     talk.start()?;
     talk.synchronise(Duration::ZERO)?;
     talk.tell(&Command::About)?;
@@ -59,10 +59,10 @@ fn about(talk: &mut Talk<'_>) -> Course<Option<Reply>> {
 
 /// A rule is refused by `ERROR` or `UNKNOWN` after `INFO rule`.
 fn refused_rules(
-    talk: &mut Talk<'_>,
-    options: &Options,
+    talk: &mut Conversation<'_>,
+    options: &CheckOptions,
     refused: &mut BTreeMap<Rule, String>,
-) -> Course {
+) -> StepResult {
     talk.start()?;
     talk.synchronise(options.time)?;
     for &rule in &options.rules {

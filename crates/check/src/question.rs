@@ -3,11 +3,11 @@
 #[cfg(test)]
 mod tests;
 
+use crate::conversation::Conversation;
 use crate::defender;
+use crate::outcome::{Abort, StepResult, fail};
 use crate::positions::in_turns;
-use crate::talk::Talk;
-use crate::verdict::{Course, Halt, fail};
-use crate::{Failure, Voice};
+use crate::{ItemFailure, Voice};
 use tengen_core::{Board, Color, Point, Rule, Size};
 use tengen_pattern::{PatternState, Threat};
 use tengen_protocol::Dialect;
@@ -63,8 +63,8 @@ pub(crate) struct Posed {
 
 impl Question {
     /// The question on a board of this size. The error is a mistake of ours.
-    pub fn pose(&self, rule: Rule, size: Size) -> Result<Posed, Failure> {
-        let mistake = |text: String| Failure::new("checker", format!("{}: {text}", self.name));
+    pub fn pose(&self, rule: Rule, size: Size) -> Result<Posed, ItemFailure> {
+        let mistake = |text: String| ItemFailure::new("checker", format!("{}: {text}", self.name));
         let (rows, side) = self.picture.trim_end().rsplit_once('\n').unwrap_or_default();
         let picture: Board = format!("{rows}\n{rule}, {}", side.trim())
             .parse()
@@ -99,11 +99,11 @@ impl Question {
     }
 
     /// Asks the engine, and judges its answer.
-    pub fn ask(&self, talk: &mut Talk<'_>, rule: Rule, size: Size) -> Course {
+    pub fn ask(&self, talk: &mut Conversation<'_>, rule: Rule, size: Size) -> StepResult {
         if let Some(refusal) = talk.profile.refused.get(&rule) {
-            return Err(Halt::Skipped(refusal.clone()));
+            return Err(Abort::Skipped(refusal.clone()));
         }
-        let posed = self.pose(rule, size).map_err(Halt::Failed)?;
+        let posed = self.pose(rule, size).map_err(Abort::Failed)?;
         (talk.rule, talk.size) = (rule, size);
         talk.start()?;
         let side = posed.board.side_to_move();
@@ -144,7 +144,7 @@ impl Posed {
     }
 
     /// The engine had to win at once.
-    pub fn expect_five(&self, played: Point) -> Course {
+    pub fn expect_five(&self, played: Point) -> StepResult {
         match self.points.contains(&played) {
             true => Ok(()),
             false => self.missed(played, "missed-win", "the winning move was"),
@@ -152,7 +152,7 @@ impl Posed {
     }
 
     /// Fails with what was played and what should have been.
-    pub fn missed(&self, played: Point, kind: &'static str, what: &str) -> Course {
+    pub fn missed(&self, played: Point, kind: &'static str, what: &str) -> StepResult {
         let name = |point: &Point| {
             format!("{} ({point})", Dialect::Gomocup.wire(*point, self.board.size()))
         };
@@ -163,7 +163,7 @@ impl Posed {
 
 /// Plays on until the engine has won, against the best replies there are: what wins only against
 /// weak ones is no win.
-fn win(talk: &mut Talk<'_>, posed: &Posed, within: usize) -> Course {
+fn win(talk: &mut Conversation<'_>, posed: &Posed, within: usize) -> StepResult {
     let side = posed.board.side_to_move();
     for left in (1..within).rev() {
         let reply = match talk.game().outcome() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Group, Item, Severity, Transcript, Verdict};
+use crate::{Group, Item, ItemOutcome, Severity, Transcript};
 use serde_json::{Value, json};
 
 /// What came of one item.
@@ -11,7 +11,7 @@ pub struct ItemResult {
     /// The item.
     pub item: Item,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: ItemOutcome,
     /// Numbers worth knowing whatever the verdict.
     pub notes: Vec<String>,
     /// How far its slowest move was beyond the limit, in milliseconds; negative if it was kept,
@@ -26,19 +26,19 @@ pub struct ItemResult {
 impl ItemResult {
     /// Whether it failed.
     pub fn failed(&self) -> bool {
-        matches!(self.verdict, Verdict::Failed(_))
+        matches!(self.verdict, ItemOutcome::Failed(_))
     }
 
     /// Whether it failed because an answer was waited for in vain.
     pub(crate) fn hung(&self) -> bool {
         let kinds = ["timeout", "no-answer", "no-ok", "not-reading", "stays"];
-        matches!(&self.verdict, Verdict::Failed(failure) if kinds.contains(&failure.kind))
+        matches!(&self.verdict, ItemOutcome::Failed(failure) if kinds.contains(&failure.kind))
     }
 }
 
-/// The result of a check. [`Report::text`] prints it for people, [`Report::json`] for programs.
+/// The result of a check. [`CheckReport::text`] prints it for people, [`CheckReport::json`] for programs.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct CheckReport {
     /// The command the engine was started with.
     pub engine: String,
     /// What the engine answered to `ABOUT`.
@@ -64,15 +64,15 @@ pub struct Counts {
     pub skipped: usize,
 }
 
-impl Report {
+impl CheckReport {
     /// The counts over all items.
     pub fn counts(&self) -> Counts {
         self.results.iter().fold(Counts::default(), |mut counts, result| {
             match (&result.verdict, result.item.severity) {
-                (Verdict::Passed, _) => counts.passed += 1,
-                (Verdict::Skipped(_), _) => counts.skipped += 1,
-                (Verdict::Failed(_), Severity::Must) => counts.failed_must += 1,
-                (Verdict::Failed(_), Severity::Should) => counts.failed_should += 1,
+                (ItemOutcome::Passed, _) => counts.passed += 1,
+                (ItemOutcome::Skipped(_), _) => counts.skipped += 1,
+                (ItemOutcome::Failed(_), Severity::Must) => counts.failed_must += 1,
+                (ItemOutcome::Failed(_), Severity::Should) => counts.failed_should += 1,
             }
             counts
         })
@@ -115,9 +115,9 @@ impl Report {
 
 fn item(result: &ItemResult) -> Value {
     let (verdict, reason, fault) = match &result.verdict {
-        Verdict::Passed => ("passed", None, None),
-        Verdict::Failed(failure) => ("failed", Some(&failure.reason), Some(failure.kind)),
-        Verdict::Skipped(reason) => ("skipped", Some(reason), None),
+        ItemOutcome::Passed => ("passed", None, None),
+        ItemOutcome::Failed(failure) => ("failed", Some(&failure.reason), Some(failure.kind)),
+        ItemOutcome::Skipped(reason) => ("skipped", Some(reason), None),
     };
     let line = |said: &crate::Said| {
         json!({

@@ -2,17 +2,19 @@
 
 use std::time::{Duration, Instant};
 
+use crate::conversation::{Conversation, Record};
 use crate::groups::START;
 use crate::item::{self, Entry, Script, entries};
 use crate::probe::{self, Profile};
 use crate::step;
-use crate::talk::{Record, Talk};
-use crate::{Group, Item, ItemResult, Options, OptionsError, Report, Transcript, Verdict};
+use crate::{
+    CheckOptions, CheckOptionsError, CheckReport, Group, Item, ItemOutcome, ItemResult, Transcript,
+};
 use tengen_remote::Launch;
 
 /// News of a running check.
 #[derive(Debug)]
-pub enum Progress<'a> {
+pub enum CheckEvent<'a> {
     /// An item is begun: how many are done, of how many.
     Begin(&'a Item, usize, usize),
     /// An item is done.
@@ -23,19 +25,19 @@ pub enum Progress<'a> {
 /// one item, the next begins afresh.
 ///
 /// ```no_run
-/// use tengen_check::{Options, check};
+/// use tengen_check::{CheckOptions, check};
 /// let engine = "./pbrain-mine".parse().unwrap();
-/// let report = check(&engine, &Options::default(), &mut |_| {}).unwrap();
+/// let report = check(&engine, &CheckOptions::default(), &mut |_| {}).unwrap();
 /// assert_eq!(report.counts().failed_must, 0);
 /// ```
 pub fn check(
     launch: &Launch,
-    options: &Options,
-    progress: &mut dyn FnMut(Progress<'_>),
-) -> Result<Report, OptionsError> {
+    options: &CheckOptions,
+    progress: &mut dyn FnMut(CheckEvent<'_>),
+) -> Result<CheckReport, CheckOptionsError> {
     let begun = Instant::now();
     let mut entries = entries(options)?;
-    let mut report = Report {
+    let mut report = CheckReport {
         engine: launch.to_string(),
         about: None,
         started: true,
@@ -43,7 +45,7 @@ pub fn check(
         time: Duration::ZERO,
     };
     let (start, record) = probe::can_start(launch, options);
-    report.started = start == Verdict::Passed;
+    report.started = start == ItemOutcome::Passed;
     if !report.started && entries.iter().all(|entry| entry.item.id != START) {
         // The reason why nothing was asked belongs into the report, whatever was selected.
         entries.splice(0..0, item::entries(&options.only(START))?);
@@ -57,10 +59,10 @@ pub fn check(
     let mut hung = 0;
     let count = entries.len();
     for (done, entry) in entries.iter().enumerate() {
-        progress(Progress::Begin(&entry.item, done, count));
+        progress(CheckEvent::Begin(&entry.item, done, count));
         let result = match (&entry.item.id, report.started) {
             (id, _) if id == START => {
-                let (verdict, record) = begin.take().unwrap_or((Verdict::Passed, None));
+                let (verdict, record) = begin.take().unwrap_or((ItemOutcome::Passed, None));
                 result(&entry.item, verdict, record)
             }
             (_, false) => skipped(&entry.item, "the engine does not start a game"),
@@ -72,7 +74,7 @@ pub fn check(
             true => hung + 1,
             false => 0,
         };
-        progress(Progress::Done(&result));
+        progress(CheckEvent::Done(&result));
         report.results.push(result);
     }
     report.time = begun.elapsed();
@@ -85,13 +87,13 @@ const PATIENCE: usize = 10;
 const HANGS: &str = "not asked: the engine hung in ten items one after the other";
 
 fn skipped(item: &Item, reason: &str) -> ItemResult {
-    result(item, Verdict::Skipped(reason.to_owned()), None)
+    result(item, ItemOutcome::Skipped(reason.to_owned()), None)
 }
 
-fn run(entry: &Entry, launch: &Launch, options: &Options, profile: &Profile) -> ItemResult {
-    let mut talk = match Talk::open(launch, options, profile) {
+fn run(entry: &Entry, launch: &Launch, options: &CheckOptions, profile: &Profile) -> ItemResult {
+    let mut talk = match Conversation::open(launch, options, profile) {
         Ok(talk) => talk,
-        Err(failure) => return result(&entry.item, Verdict::Failed(failure), None),
+        Err(failure) => return result(&entry.item, ItemOutcome::Failed(failure), None),
     };
     if matches!(entry.item.group, Group::Protocol | Group::Hostile) {
         // Many moves, of which nothing but legality is asked.
@@ -107,7 +109,7 @@ fn run(entry: &Entry, launch: &Launch, options: &Options, profile: &Profile) -> 
     result(&entry.item, course.into(), Some(talk.finish()))
 }
 
-fn result(item: &Item, verdict: Verdict, record: Option<Record>) -> ItemResult {
+fn result(item: &Item, verdict: ItemOutcome, record: Option<Record>) -> ItemResult {
     let mut result = ItemResult {
         item: item.clone(),
         verdict,

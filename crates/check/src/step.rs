@@ -1,8 +1,8 @@
 //! Steps: what most scripts are lists of.
 
+use crate::conversation::{Conversation, Due, Manner};
+use crate::outcome::{StepResult, brief, fail};
 use crate::positions::{self, Listing};
-use crate::talk::{Due, Manner, Talk};
-use crate::verdict::{Course, brief, fail};
 use std::time::Duration;
 use tengen_core::Size;
 use tengen_remote::Exit;
@@ -49,11 +49,11 @@ pub(crate) enum Step {
 }
 
 /// Goes through the steps.
-pub(crate) fn walk(steps: &[Step], talk: &mut Talk<'_>) -> Course {
+pub(crate) fn walk(steps: &[Step], talk: &mut Conversation<'_>) -> StepResult {
     steps.iter().try_for_each(|step| take(*step, talk))
 }
 
-fn take(step: Step, talk: &mut Talk<'_>) -> Course {
+fn take(step: Step, talk: &mut Conversation<'_>) -> StepResult {
     match step {
         Step::In(manner) => talk.manner = manner,
         Step::Limit(milliseconds) => talk.turn = Duration::from_millis(milliseconds),
@@ -88,7 +88,7 @@ fn take(step: Step, talk: &mut Talk<'_>) -> Course {
 }
 
 /// It leaves; what it wrote before. A code is worth a note, not more: nobody looks at it.
-fn leave(talk: &mut Talk<'_>) -> Course<Vec<String>> {
+fn leave(talk: &mut Conversation<'_>) -> StepResult<Vec<String>> {
     let (exit, lines) = talk.expect_end()?;
     if exit != Exit::Code(0) {
         talk.record.notes.push(format!("left with {exit}"));

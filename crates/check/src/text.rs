@@ -1,6 +1,6 @@
 //! The report for people.
 
-use crate::{Group, Item, ItemResult, Report, Severity, Verdict};
+use crate::{CheckReport, Group, Item, ItemOutcome, ItemResult, Severity};
 
 /// How a report is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,14 +12,14 @@ pub struct Style {
 }
 
 impl Style {
-    const fn mark(self, verdict: &Verdict) -> &'static str {
+    const fn mark(self, verdict: &ItemOutcome) -> &'static str {
         match (verdict, self.ascii) {
-            (Verdict::Passed, true) => "ok  ",
-            (Verdict::Failed(_), true) => "FAIL",
-            (Verdict::Skipped(_), true) => "skip",
-            (Verdict::Passed, false) => "✓",
-            (Verdict::Failed(_), false) => "✗",
-            (Verdict::Skipped(_), false) => "–",
+            (ItemOutcome::Passed, true) => "ok  ",
+            (ItemOutcome::Failed(_), true) => "FAIL",
+            (ItemOutcome::Skipped(_), true) => "skip",
+            (ItemOutcome::Passed, false) => "✓",
+            (ItemOutcome::Failed(_), false) => "✗",
+            (ItemOutcome::Skipped(_), false) => "–",
         }
     }
 }
@@ -27,7 +27,7 @@ impl Style {
 /// How many failed items the end of a report names.
 const NAMED: usize = 12;
 
-impl Report {
+impl CheckReport {
     /// The report as a table by groups, with what was said where something is wrong, and at last
     /// the verdict and the counts.
     pub fn text(&self, style: Style) -> String {
@@ -104,9 +104,9 @@ fn line(result: &ItemResult, width: usize, style: Style) -> String {
     let mut text = format!("  {mark} {id:width$}  {meaning}{weight}\n");
     let indent = " ".repeat(width + mark.chars().count() + 5);
     match &result.verdict {
-        Verdict::Passed => {}
-        Verdict::Failed(failure) => text.push_str(&format!("{indent}{failure}\n")),
-        Verdict::Skipped(reason) => text.push_str(&format!("{indent}{reason}\n")),
+        ItemOutcome::Passed => {}
+        ItemOutcome::Failed(failure) => text.push_str(&format!("{indent}{failure}\n")),
+        ItemOutcome::Skipped(reason) => text.push_str(&format!("{indent}{reason}\n")),
     }
     for note in &result.notes {
         text.push_str(&format!("{indent}{note}\n"));

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::time::Duration;
 
-use tengen_protocol::Text;
+use tengen_protocol::LineText;
 
 /// Who a line of a transcript is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Transcript {
 
     /// Adds a line.
     pub fn add(&mut self, at: Duration, voice: Voice, text: &str) {
-        let clean = Text::new(text);
+        let clean = LineText::new(text);
         let mut kept: String = clean.as_str().chars().take(Transcript::LONGEST).collect();
         if kept.len() < clean.as_str().len() || text.len() > clean.as_str().len() + 2 {
             kept.push_str(&format!(" [{} bytes]", text.len()));

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use std::time::Duration;
-use tengen_check::{ItemResult, Options, Report, Style, Verdict, check};
+use tengen_check::{CheckOptions, CheckReport, ItemOutcome, ItemResult, Style, check};
 use tengen_remote::Launch;
 
 /// Ten times what is ever needed: these tests share the machine.
@@ -11,34 +11,27 @@ const PATIENT: u64 = 20_000;
 /// For engines that never answer in time; the answers before that must be within it.
 const BRIEF: u64 = 1_000;
 
-fn options(only: &str, tolerance: u64) -> Options {
-    Options {
+fn options(only: &str, tolerance: u64) -> CheckOptions {
+    CheckOptions {
         time: Duration::from_millis(200),
         tolerance: Duration::from_millis(tolerance),
         start: Duration::from_millis(3 * tolerance),
         only: only.split_whitespace().map(str::to_owned).collect(),
-        ..Options::default()
+        ..CheckOptions::default()
     }
 }
 
-fn run(launch: &Launch, options: &Options) -> Report {
+fn run(launch: &Launch, options: &CheckOptions) -> CheckReport {
     check(launch, options, &mut |_| {}).unwrap()
 }
 
-/// An engine of `tengen-zoo`.
+/// An engine of the zoo.
 fn zoo(fault: &str) -> Launch {
-    let mut words = fault.split_whitespace();
-    let launch = Launch::new(env!("CARGO_BIN_EXE_check-zoo"));
-    words.by_ref().fold(launch, |launch, word| launch.with(word))
-}
-
-/// An engine of our own.
-fn faulty(fault: &str) -> Launch {
-    Launch::new(env!("CARGO_BIN_EXE_check-faults")).with(fault)
+    tengen_zoo::command(fault).parse().unwrap()
 }
 
 #[track_caller]
-fn the(report: &Report) -> &ItemResult {
+fn the(report: &CheckReport) -> &ItemResult {
     assert_eq!(report.results.len(), 1, "{}", report.summary());
     &report.results[0]
 }
@@ -84,11 +77,11 @@ impl Case {
         let what =
             format!("{} {}: {:?}\n{}", self.launch, self.item, result.verdict, result.transcript);
         match (&self.verdict, &result.verdict) {
-            (Expected::Passed, Verdict::Passed) => {}
-            (Expected::Skipped(words), Verdict::Skipped(reason)) => {
+            (Expected::Passed, ItemOutcome::Passed) => {}
+            (Expected::Skipped(words), ItemOutcome::Skipped(reason)) => {
                 assert!(reason.contains(words), "{what}");
             }
-            (Expected::Failed(kind, words), Verdict::Failed(failure)) => {
+            (Expected::Failed(kind, words), ItemOutcome::Failed(failure)) => {
                 assert_eq!(failure.kind, *kind, "{what}");
                 assert!(failure.to_string().contains(words), "{what}");
                 assert!(result.transcript.lines().next().is_some(), "{what}");
@@ -113,7 +106,7 @@ fn each(cases: &[Case]) {
 #[test]
 fn without_a_fault_everything_passes_but_tactics() {
     let only = "protocol clock memory suspend hostile rules";
-    let report = run(&faulty("none"), &options(only, PATIENT));
+    let report = run(&zoo("none"), &options(only, PATIENT));
     let failed: Vec<String> = report
         .results
         .iter()
@@ -124,11 +117,11 @@ fn without_a_fault_everything_passes_but_tactics() {
     let skipped: Vec<&str> = report
         .results
         .iter()
-        .filter(|result| matches!(result.verdict, Verdict::Skipped(_)))
+        .filter(|result| matches!(result.verdict, ItemOutcome::Skipped(_)))
         .map(|result| result.item.id.as_str())
         .collect();
     assert_eq!(skipped, ["suggest"]);
-    assert_eq!(report.about.as_deref(), Some(r#"name="Faults", version="1""#));
+    assert_eq!(report.about.as_deref(), Some(r#"name="Zoo", version="1""#));
 }
 
 /// Where no game can be started nothing else is asked.
@@ -143,15 +136,16 @@ fn an_engine_that_does_not_start() {
     ];
     for (launch, tolerance, kind, words) in cases {
         let start = Duration::from_millis(tolerance);
-        let report = run(&launch, &Options { start, ..options("start begin rules", tolerance) });
+        let report =
+            run(&launch, &CheckOptions { start, ..options("start begin rules", tolerance) });
         assert!(!report.started, "{launch}");
-        let Verdict::Failed(failure) = &report.results[0].verdict else { panic!("{launch}") };
+        let ItemOutcome::Failed(failure) = &report.results[0].verdict else { panic!("{launch}") };
         assert_eq!(failure.kind, kind, "{launch}");
         assert!(failure.reason.contains(words), "{launch}: {failure}");
         let rest = &report.results[1..];
         assert!(rest.len() > 50);
         assert!(
-            rest.iter().all(|result| matches!(result.verdict, Verdict::Skipped(_))),
+            rest.iter().all(|result| matches!(result.verdict, ItemOutcome::Skipped(_))),
             "{launch}"
         );
     }
@@ -175,7 +169,7 @@ fn an_engine_that_hangs_is_soon_left_alone() {
     let (failed, rest) = report.results.split_at(10);
     assert!(failed.iter().all(ItemResult::failed));
     assert!(rest.len() > 50 && rest.iter().all(|result| {
-        matches!(&result.verdict, Verdict::Skipped(reason) if reason.contains("hung in ten items"))
+        matches!(&result.verdict, ItemOutcome::Skipped(reason) if reason.contains("hung in ten items"))
     }));
     assert!(report.started && !report.conforms());
 }
@@ -215,9 +209,9 @@ fn faults_of_an_answer() {
         fails(zoo("no-line-end"), "begin", BRIEF, "timeout", "no move after"),
         fails(zoo("answers-twice"), "one-answer", PATIENT, "unasked", "14,0"),
         fails(zoo("out-of-turn"), "one-answer", PATIENT, "unasked", "0,0"),
-        fails(faulty("second-thought"), "one-answer", PATIENT, "unasked", "7,7"),
+        fails(zoo("second-thought"), "one-answer", PATIENT, "unasked", "7,7"),
         fails(zoo("garbage"), "known-lines", PATIENT, "unknown-line", "wrote `"),
-        fails(faulty("chatty"), "known-lines", PATIENT, "unknown-line", "thinking about it"),
+        fails(zoo("chatty"), "known-lines", PATIENT, "unknown-line", "thinking about it"),
         passes(zoo("garbage"), "turn"),
         passes(zoo("messages"), "turn"),
         passes(zoo("lower-case"), "turn"),
@@ -230,82 +224,70 @@ fn faults_of_an_answer() {
 #[test]
 fn faults_of_the_protocol() {
     each(&[
-        fails(faulty("answers-info"), "info-before-start", PATIENT, "unasked", "wrote `OK`"),
-        fails(faulty("answers-info"), "info-after-start", PATIENT, "unasked", "wrote `OK`"),
-        fails(faulty("asks-about-info"), "info-unknown-key", PATIENT, "unasked", "UNKNOWN setting"),
-        passes(faulty("asks-about-info"), "info-after-start"),
-        fails(
-            faulty("takes-turns"),
-            "board-colours",
-            PATIENT,
-            "missed-win",
-            "the winning move was",
-        ),
-        fails(faulty("forgets-board"), "board-any-order", PATIENT, "occupied", "which is occupied"),
-        fails(faulty("keeps-stones"), "restart", BRIEF, "timeout", "ERROR coordinates"),
-        fails(faulty("keeps-own"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
-        fails(faulty("keeps-theirs"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
-        fails(faulty("transposed"), "rectstart", PATIENT, "off-board", "20x15"),
-        fails(faulty("deaf-to-rectstart"), "rectstart", BRIEF, "no-answer", "RECTSTART"),
-        fails(faulty("needs-capitals"), "lower-case", PATIENT, "refused", "UNKNOWN"),
-        fails(faulty("needs-cr"), "line-feed", BRIEF, "no-ok", "no OK"),
-        fails(faulty("bad-swap2"), "swap2-place", PATIENT, "wrong-answer", "2 moves where three"),
-        fails(faulty("swap2-twice"), "swap2-three", PATIENT, "occupied", "3,4"),
-        fails(faulty("talks-after-end"), "end-silently", PATIENT, "unasked", "goodbye"),
-        fails(faulty("free-about"), "about-form", PATIENT, "wrong-answer", "A brain of mine"),
-        fails(faulty("silent-about"), "about", BRIEF, "no-answer", "a line about the engine"),
-        fails(faulty("accepts-all"), "turn-outside-error", PATIENT, "wrong-answer", "where ERROR"),
-        passes(faulty("free-about"), "about"),
+        fails(zoo("answers-info"), "info-before-start", PATIENT, "unasked", "wrote `OK`"),
+        fails(zoo("answers-info"), "info-after-start", PATIENT, "unasked", "wrote `OK`"),
+        fails(zoo("asks-about-info"), "info-unknown-key", PATIENT, "unasked", "UNKNOWN setting"),
+        passes(zoo("asks-about-info"), "info-after-start"),
+        fails(zoo("takes-turns"), "board-colours", PATIENT, "missed-win", "the winning move was"),
+        fails(zoo("forgets-board"), "board-any-order", PATIENT, "occupied", "which is occupied"),
+        fails(zoo("keeps-stones"), "restart", BRIEF, "timeout", "ERROR coordinates"),
+        fails(zoo("keeps-own"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
+        fails(zoo("keeps-theirs"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
+        fails(zoo("transposed"), "rectstart", PATIENT, "off-board", "20x15"),
+        fails(zoo("deaf-to-rectstart"), "rectstart", BRIEF, "no-answer", "RECTSTART"),
+        fails(zoo("needs-capitals"), "lower-case", PATIENT, "refused", "UNKNOWN"),
+        fails(zoo("needs-cr"), "line-feed", BRIEF, "no-ok", "no OK"),
+        fails(zoo("bad-swap2"), "swap2-place", PATIENT, "wrong-answer", "2 moves where three"),
+        fails(zoo("swap2-twice"), "swap2-three", PATIENT, "occupied", "3,4"),
+        fails(zoo("talks-after-end"), "end-silently", PATIENT, "unasked", "goodbye"),
+        fails(zoo("free-about"), "about-form", PATIENT, "wrong-answer", "A brain of mine"),
+        fails(zoo("silent-about"), "about", BRIEF, "no-answer", "a line about the engine"),
+        fails(zoo("accepts-all"), "turn-outside-error", PATIENT, "wrong-answer", "where ERROR"),
+        passes(zoo("free-about"), "about"),
         skips(zoo("unknown-restart"), "restart", "does not know RESTART"),
         skips(zoo("good"), "takeback", "does not know TAKEBACK"),
         skips(zoo("good"), "swap2-place", "does not know SWAP2BOARD"),
-        skips(faulty("none"), "suggest", "never suggests"),
+        skips(zoo("none"), "suggest", "never suggests"),
     ]);
 }
 
 #[test]
 fn faults_of_nerves() {
-    let bad = faulty("dies-of-bad-coordinates");
+    let bad = zoo("dies-of-bad-coordinates");
     each(&[
         fails(bad.clone(), "turn-outside", PATIENT, "died", "index out of bounds"),
         fails(bad, "hostile-turns", PATIENT, "died", "index out of bounds"),
-        fails(
-            faulty("dies-of-long-lines"),
-            "hostile-long-line",
-            PATIENT,
-            "died",
-            "buffer overflow",
-        ),
-        fails(faulty("hangs-on-nonsense"), "unknown-command", BRIEF, "no-answer", "hangs"),
-        fails(faulty("hangs-on-nonsense"), "hostile-before-start", BRIEF, "no-answer", "hangs"),
+        fails(zoo("dies-of-long-lines"), "hostile-long-line", PATIENT, "died", "buffer overflow"),
+        fails(zoo("hangs-on-nonsense"), "unknown-command", BRIEF, "no-answer", "hangs"),
+        fails(zoo("hangs-on-nonsense"), "hostile-before-start", BRIEF, "no-answer", "hangs"),
     ]);
 }
 
 #[test]
 fn faults_of_time_and_memory() {
     each(&[
-        fails(faulty("ignores-limits"), "turn-100", BRIEF, "timeout", "no move after 0.1 s"),
-        fails(faulty("ignores-limits"), "turn-0", BRIEF, "timeout", "no move after 0 s"),
-        fails(faulty("ignores-match"), "match-low", BRIEF, "timeout", "than the game had"),
-        fails(faulty("trusts-wall-time"), "suspend-moves", BRIEF, "timeout", "out of time"),
-        fails(faulty("ponders"), "no-pondering", PATIENT, "ponders", "processor time"),
-        fails(faulty("leaks"), "memory-games", PATIENT, "memory", "MiB of memory"),
-        passes(faulty("ponders"), "suspend-moves"),
+        fails(zoo("ignores-limits"), "turn-100", BRIEF, "timeout", "no move after 0.1 s"),
+        fails(zoo("ignores-limits"), "turn-0", BRIEF, "timeout", "no move after 0 s"),
+        fails(zoo("ignores-match"), "match-low", BRIEF, "timeout", "than the game had"),
+        fails(zoo("trusts-wall-time"), "suspend-moves", BRIEF, "timeout", "out of time"),
+        fails(zoo("thinks-while-waiting"), "no-pondering", PATIENT, "ponders", "processor time"),
+        fails(zoo("leaks"), "memory-games", PATIENT, "memory", "MiB of memory"),
+        passes(zoo("thinks-while-waiting"), "suspend-moves"),
     ]);
 }
 
 #[test]
 fn how_late_is_said_although_it_is_tolerated() {
-    let report = run(&faulty("ignores-limits"), &options("first-move", PATIENT));
+    let report = run(&zoo("ignores-limits"), &options("first-move", PATIENT));
     let result = the(&report);
-    assert_eq!(result.verdict, Verdict::Passed);
+    assert_eq!(result.verdict, ItemOutcome::Passed);
     assert!(result.overshoot.is_some_and(|overshoot| overshoot >= 1250), "{:?}", result.overshoot);
     assert!(result.notes[0].contains("of 200 ms (+"), "{:?}", result.notes);
 }
 
 #[test]
 fn faults_of_the_rules() {
-    let free = || faulty("ignores-rule");
+    let free = || zoo("ignores-rule");
     each(&[
         fails(
             free(),
@@ -329,19 +311,15 @@ fn faults_of_the_rules() {
             "forbidden to black there (overline)",
         ),
         fails(free(), "closed-five-caro-15", PATIENT, "missed-win", "the winning move was"),
-        fails(faulty("first-rule-only"), "rule-changes", PATIENT, "missed-win", "4,7 (e8)"),
-        passes(faulty("first-rule-only"), "exact-five-standard-15"),
+        fails(zoo("first-rule-only"), "rule-changes", PATIENT, "missed-win", "4,7 (e8)"),
+        passes(zoo("first-rule-only"), "exact-five-standard-15"),
     ]);
 }
 
 #[test]
 fn a_rule_that_is_refused_is_not_asked_about() {
     each(&[
-        skips(
-            faulty("refuses-caro"),
-            "closed-six",
-            "the engine refuses the rule caro: `ERROR caro",
-        ),
-        passes(faulty("refuses-caro"), "no-six-renju"),
+        skips(zoo("refuses-caro"), "closed-six", "the engine refuses the rule caro: `ERROR caro"),
+        passes(zoo("refuses-caro"), "no-six-renju"),
     ]);
 }

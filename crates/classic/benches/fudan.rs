@@ -7,34 +7,35 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use std::time::{Duration, Instant};
-use tengen_agent::{Agent, Blueprint, Request, Stop};
-use tengen_classic::{BLUEPRINTS, Lots};
+use tengen_agent::{Agent, AgentKind, CancelToken, Request};
+use tengen_classic::KINDS;
 use tengen_core::{Game, Point, Rule, Size};
+use tengen_rng::Rng;
 
 const POSITIONS: usize = 50;
 
 /// The paper chose its parameters for a move within so many seconds, at depth 8.
 const PAPER: f64 = 5.0;
 
-fn blueprint(name: &str) -> &'static Blueprint {
-    BLUEPRINTS.iter().find(|blueprint| blueprint.name == name).unwrap()
+fn kind(name: &str) -> &'static AgentKind {
+    KINDS.iter().find(|kind| kind.name == name).unwrap()
 }
 
 /// A game of `greedy` with a random move now and then, after some moves of it.
 fn position(number: usize) -> Game {
-    let mut lots = Lots::new(2026 + number as u64);
-    let mut greedy = blueprint("greedy").build("").unwrap();
+    let mut rng = Rng::new(2026 + number as u64);
+    let mut greedy = kind("greedy").build("").unwrap();
     'again: loop {
         let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
         let stones = 12 + number % 25;
         while game.board().moves().len() < stones {
             let near: Vec<Point> =
                 game.board().empty_points().filter(|&p| is_near(&game, p)).collect();
-            let point = match game.board().moves().len() < 4 || lots.below(5) == 0 {
-                true => *lots.pick(&near).unwrap(),
+            let point = match game.board().moves().len() < 4 || rng.below(5) == 0 {
+                true => *rng.pick(&near).unwrap(),
                 false => {
                     let request = Request::new(game.clone());
-                    greedy.think(&request, &Stop::new(), &mut |_| {}).unwrap().best
+                    greedy.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().best
                 }
             };
             if game.play(point).unwrap().is_some() {
@@ -81,13 +82,13 @@ fn main() {
         "work", "median", "times faster", "mean", "most", "nodes", "wins"
     );
     for setting in &settings {
-        let mut agent = blueprint("fudan").build(setting).unwrap();
+        let mut agent = kind("fudan").build(setting).unwrap();
         let (mut times, mut nodes, mut wins) = (Vec::new(), 0, 0);
         for game in &positions {
             let start = Instant::now();
             let before = time_used(start);
             let request = Request::new(game.clone());
-            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             times.push((time_used(start) - before).as_secs_f64());
             nodes += answer.report.nodes;
             wins += usize::from(answer.report.lines[0].score.is_proven());

@@ -7,9 +7,9 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use std::time::{Duration, Instant};
-use tengen_agent::{Agent, Report, Request, Stop};
-use tengen_classic::BLUEPRINTS;
-use tengen_core::{Game, Rows, Rule, Size, parse_moves};
+use tengen_agent::{Agent, CancelToken, Report, Request};
+use tengen_classic::KINDS;
+use tengen_core::{Game, RowOrder, Rule, Size, parse_moves};
 
 /// What this thread has used of a processor.
 fn processor_time() -> Option<Duration> {
@@ -19,14 +19,14 @@ fn processor_time() -> Option<Duration> {
 
 fn agent(text: &str) -> Box<dyn Agent> {
     let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-    let blueprint = BLUEPRINTS.iter().find(|blueprint| blueprint.name == name).unwrap();
-    blueprint.build(settings).unwrap()
+    let kind = KINDS.iter().find(|kind| kind.name == name).unwrap();
+    kind.build(settings).unwrap()
 }
 
 fn game(side: usize, moves: &str) -> Game {
     let size = Size::new(side).unwrap();
     let mut game = Game::new(Rule::Freestyle, size);
-    for point in parse_moves(moves, size, Rows::FromBottom).unwrap() {
+    for point in parse_moves(moves, size, RowOrder::FromBottom).unwrap() {
         game.play(point).unwrap();
     }
     game
@@ -45,7 +45,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
 /// Seconds for one answer, and the last report.
 fn answer(agent: &mut dyn Agent, game: &Game) -> (f64, Report) {
     let request = Request::new(game.clone());
-    let (seconds, answer) = timed(|| agent.think(&request, &Stop::new(), &mut |_| {}));
+    let (seconds, answer) = timed(|| agent.think(&request, &CancelToken::new(), &mut |_| {}));
     (seconds, answer.unwrap().report)
 }
 

@@ -37,11 +37,11 @@ mod tree;
 
 use crate::rows::Rows;
 use grader::{Lines, Points, single_move};
-use tengen_agent::{Layer, Settings};
+use tengen_agent::{Overlay, Settings};
 use tengen_core::{Color, Game, Point, Rule};
 
-pub(crate) use mcts::BLUEPRINT as MCTS;
-pub(crate) use minimax::BLUEPRINT as MINIMAX;
+pub(crate) use mcts::KIND as MCTS;
+pub(crate) use minimax::KIND as MINIMAX;
 
 const RULES: &[Rule] = &[Rule::Freestyle, Rule::Standard];
 
@@ -62,7 +62,7 @@ impl Grading {
     }
 
     /// The points of every move for either player, and together.
-    fn layers(self, game: &Game) -> Vec<Layer> {
+    fn layers(self, game: &Game) -> Vec<Overlay> {
         let board = game.board();
         if !RULES.contains(&board.rule()) {
             return Vec::new();
@@ -78,8 +78,9 @@ impl Grading {
         };
         let (black, white) = (of(Color::Black), of(Color::White));
         let both = black.iter().zip(&white).map(|(black, white)| black + white);
-        let layer =
-            |name: &str, values: Vec<f64>| Layer::numbers(name, empty.iter().copied().zip(values));
+        let layer = |name: &str, values: Vec<f64>| {
+            Overlay::numbers(name, empty.iter().copied().zip(values))
+        };
         vec![
             layer("points", both.collect()),
             layer("points for black", black),

@@ -50,12 +50,12 @@ use search::{Knobs, Must, seek_must};
 use std::time::Duration;
 use table::Table;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Domain, Failure, Layer, Parameter, Report, Request, Resources,
-    Settings, Stop,
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
+    Resources, Settings,
 };
 use tengen_core::{Color, Game, Rule, Size};
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "fudan",
     about: "Alpha-beta on a score graph, must-moves, kill search (a report of Fudan University). \
             Freestyle and standard.",
@@ -152,7 +152,7 @@ impl Agent for Fudan {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         let allowed = paper::points(&self.name, RULES, request)?;
@@ -184,7 +184,7 @@ impl Agent for Fudan {
         Ok(answer)
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         if paper::plays(&self.name, RULES, game.rule(), game.size()).is_err() {
             return Vec::new();
         }
@@ -196,8 +196,8 @@ impl Agent for Fudan {
             points.into_iter().map(value).collect::<Vec<_>>()
         };
         let mut layers = vec![
-            Layer::numbers("black score", values(Color::Black)),
-            Layer::numbers("white score", values(Color::White)),
+            Overlay::numbers("black score", values(Color::Black)),
+            Overlay::numbers("white score", values(Color::White)),
         ];
         if game.outcome().is_none() {
             let must = match seek_must(&graph) {
@@ -205,7 +205,7 @@ impl Agent for Fudan {
                 Must::OneOf(points) => points.iter().collect(),
                 Must::Free => Vec::new(),
             };
-            layers.push(Layer::marks("must", must.into_iter().map(|p| (p, "must".to_owned()))));
+            layers.push(Overlay::marks("must", must.into_iter().map(|p| (p, "must".to_owned()))));
         }
         layers
     }

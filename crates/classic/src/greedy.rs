@@ -2,15 +2,16 @@
 //! opponent's, never plays a forbidden point, and otherwise takes the point whose shapes are worth
 //! most to either side.
 
-use crate::random::{SEED, lots_for};
+use crate::random::{SEED, rng_for};
 use std::cmp::Reverse;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Failure, Layer, Line, Report, Request, Score, Settings, Stop, Task,
+    Agent, AgentKind, Answer, CancelToken, Failure, Overlay, PvLine, Report, Request, Score,
+    Settings, Task,
 };
 use tengen_core::{Board, Color, Direction, Game, Point, Rule};
 use tengen_pattern::{PatternState, Shape, Threat};
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "greedy",
     about: "One ply on the pattern knowledge: completes and blocks fives and fours.",
     parameters: &[SEED],
@@ -37,17 +38,17 @@ impl Greedy {
         Greedy { name: settings.to_string(), seed: settings.integer("seed") as u64 }
     }
 
-    /// The allowed points, best first; equals in an order drawn by lot.
+    /// The allowed points, best first; equals in random order.
     fn rank(&self, request: &Request) -> Vec<(Point, Worth)> {
         let board = request.game.board();
         let patterns = PatternState::new(board);
-        let mut lots = lots_for(self.seed, request);
+        let mut rng = rng_for(self.seed, request);
         let mut ranked: Vec<(Point, Worth, u64)> = board
             .empty_points()
             .filter(|&point| request.allows(point))
-            .map(|point| (point, worth(board, &patterns, point), lots.next()))
+            .map(|point| (point, worth(board, &patterns, point), rng.next()))
             .collect();
-        ranked.sort_by_key(|&(_, worth, lot)| (Reverse(worth), lot));
+        ranked.sort_by_key(|&(_, worth, random)| (Reverse(worth), random));
         ranked.into_iter().map(|(point, worth, _)| (point, worth)).collect()
     }
 }
@@ -129,7 +130,7 @@ impl Agent for Greedy {
     fn think(
         &mut self,
         request: &Request,
-        _: &Stop,
+        _: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         if let Some(outcome) = request.game.outcome() {
@@ -142,7 +143,7 @@ impl Agent for Greedy {
         }
         let &(best, _) = ranked.first().ok_or(Failure::NoMove)?;
         let passed = passed_worth(request.game.board());
-        let lines = ranked.iter().take(request.lines.max(1)).map(|&(point, worth)| Line {
+        let lines = ranked.iter().take(request.multi_pv.max(1)).map(|&(point, worth)| PvLine {
             moves: vec![point],
             score: match worth.urgency {
                 9 => Score::Win(1),
@@ -152,10 +153,10 @@ impl Agent for Greedy {
         let last = Report {
             lines: lines.collect(),
             depth: 1,
-            longest: 1,
+            seldepth: 1,
             nodes: ranked.len() as u64,
             evaluations: ranked.len() as u64,
-            time: request.clock.elapsed(),
+            time: request.stopwatch.elapsed(),
             ..Report::default()
         };
         report(&last);
@@ -166,7 +167,7 @@ impl Agent for Greedy {
         Ok(Answer { then, report: last, ..Answer::plain(best) })
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         let board = game.board();
         let patterns = PatternState::new(board);
         let points: Vec<Point> = board.empty_points().collect();
@@ -177,14 +178,14 @@ impl Agent for Greedy {
         };
         let worths = points.iter().map(|&p| (p, f64::from(worth(board, &patterns, p).points)));
         let mut layers = vec![
-            Layer::numbers("worth", worths),
-            Layer::marks("black would make", marks(Color::Black)),
-            Layer::marks("white would make", marks(Color::White)),
+            Overlay::numbers("worth", worths),
+            Overlay::marks("black would make", marks(Color::Black)),
+            Overlay::marks("white would make", marks(Color::White)),
         ];
         if game.rule() == Rule::Renju {
             let forbidden =
                 points.iter().filter_map(|&p| board.forbidden(p).map(|k| (p, k.to_string())));
-            layers.push(Layer::marks("forbidden", forbidden));
+            layers.push(Overlay::marks("forbidden", forbidden));
         }
         layers
     }
@@ -198,7 +199,7 @@ mod tests {
     fn best(board: Board) -> String {
         let request = Request::new(Game::from_board(board).unwrap());
         let mut agent = Greedy { name: "greedy".into(), seed: 0 };
-        agent.think(&request, &Stop::new(), &mut |_| {}).unwrap().best.to_string()
+        agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().best.to_string()
     }
 
     #[test]
@@ -251,7 +252,7 @@ mod tests {
                 let mut agent = Greedy { name: "greedy".into(), seed: 3 };
                 while game.outcome().is_none() {
                     let request = Request::new(game.clone());
-                    match agent.think(&request, &Stop::new(), &mut |_| {}) {
+                    match agent.think(&request, &CancelToken::new(), &mut |_| {}) {
                         Ok(answer) => {
                             let board = game.board();
                             assert!(board.is_legal(answer.best, board.side_to_move()));

@@ -1,11 +1,10 @@
 //! Agents to compare with, one file each.
 //!
-//! [`BLUEPRINTS`] lists them for the registry.
+//! [`KINDS`] lists them for the registry.
 
 mod eggplant;
 mod fudan;
 mod greedy;
-mod lots;
 mod nthu;
 mod ottawa;
 mod paper;
@@ -13,25 +12,24 @@ mod random;
 mod rows;
 mod sustech;
 
-use tengen_agent::Blueprint;
+use tengen_agent::AgentKind;
 
 pub use fudan::Fudan;
 pub use greedy::Greedy;
-pub use lots::Lots;
 pub use random::RandomAgent;
 pub use sustech::Sustech;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] = &[
-    random::BLUEPRINT,
-    greedy::BLUEPRINT,
+pub const KINDS: &[AgentKind] = &[
+    random::KIND,
+    greedy::KIND,
     eggplant::MCTS,
     eggplant::MINIMAX,
-    fudan::BLUEPRINT,
-    nthu::BLUEPRINT,
+    fudan::KIND,
+    nthu::KIND,
     ottawa::ALPHABETA,
     ottawa::ANNEALING,
     ottawa::BASELINE,
     ottawa::MINIMAX,
-    sustech::BLUEPRINT,
+    sustech::KIND,
 ];

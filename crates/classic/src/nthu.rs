@@ -37,8 +37,8 @@ use crate::rows::Rows;
 use eval::{Measure, Scores, eval_pos};
 use search::{Knobs, Move, Search};
 use tengen_agent::{
-    Agent, Answer, Blueprint, Domain, Failure, Layer, Parameter, Report, Request, Resources,
-    RootMove, RootState, Score, Settings, Stop,
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
+    Resources, RootMove, RootState, Score, Settings,
 };
 use tengen_core::{Color, Game, Point, Rule, Size};
 
@@ -47,7 +47,7 @@ const RULES: &[Rule] = &[Rule::Freestyle, Rule::Standard];
 /// Beyond every score that can be accumulated.
 const INFINITE: i32 = i32::MAX / 2;
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "nthu",
     about: "Negamax on scores accumulated along the path, deepened step by step. Freestyle and \
             standard.",
@@ -165,7 +165,7 @@ impl Agent for Nthu {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         let allowed = paper::points(&self.name, RULES, request)?;
@@ -176,7 +176,7 @@ impl Agent for Nthu {
         let mut search = Search::new(board, &mut budget, self.knobs);
         let moves = self.root(&mut search, request, &allowed);
         // Before any search: the candidate that stands first.
-        let mut last = found(moves[0], &moves, &search.rows, side, 0, request.lines);
+        let mut last = found(moves[0], &moves, &search.rows, side, 0, request.multi_pv);
         let first = search.rows.point(moves[0].number);
         last.evaluations = search.evaluations;
         report(&last.report(search.budget));
@@ -189,7 +189,7 @@ impl Agent for Nthu {
                 // A depth that was not finished has said nothing: its first moves are no more
                 // likely to be good than the last.
                 Some(best) if whole => {
-                    last = found(best, &tried, &search.rows, side, depth, request.lines);
+                    last = found(best, &tried, &search.rows, side, depth, request.multi_pv);
                 }
                 _ => {}
             }
@@ -207,7 +207,7 @@ impl Agent for Nthu {
         Ok(Answer { cut: answer.cut || unfinished, ..answer })
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         let board = game.board();
         if !RULES.contains(&board.rule()) {
             return Vec::new();
@@ -220,7 +220,7 @@ impl Agent for Nthu {
             let scores = empty.iter().map(|&point| {
                 (point, f64::from(eval_pos(&rows, rows.number(point), color, scores)))
             });
-            layers.push(Layer::numbers(format!("score for {color}"), scores));
+            layers.push(Overlay::numbers(format!("score for {color}"), scores));
         }
         for color in [side, !side] {
             layers.push(measures(&rows, &empty, color));
@@ -230,12 +230,12 @@ impl Agent for Nthu {
 }
 
 /// The measures of more than one stone, as stones, blocked ends and spaces: `310`.
-fn measures(rows: &Rows, empty: &[Point], color: Color) -> Layer {
+fn measures(rows: &Rows, empty: &[Point], color: Color) -> Overlay {
     let marks = empty.iter().filter_map(|&point| {
         let all = Measure::all(rows, rows.number(point), color, false);
         let long: Vec<String> =
             all.iter().filter(|measure| measure.len > 1).map(Measure::to_string).collect();
         (!long.is_empty()).then(|| (point, long.join(" ")))
     });
-    Layer::marks(format!("measures of {color}"), marks)
+    Overlay::marks(format!("measures of {color}"), marks)
 }

@@ -22,8 +22,8 @@
 //! - Pruning is `beta <= alpha` as the prose has it; the printed `beta < alpha` is
 //!   `prune=strict`. Values come in few sizes, so most cuts are between equals and the printed form
 //!   searches far more than the paper's times allow.
-//! - Which of equal moves is taken is not said: `ties`, by lot as a rule, since the tables have
-//!   ratios such as 0.45 that players without lots cannot have. With `<=` a worse move can come
+//! - Which of equal moves is taken is not said: `ties`, at random by default, since the tables have
+//!   ratios such as 0.45 that deterministic players cannot have. With `<=` a worse move can come
 //!   back with a value equal to the best, as a bound; `ties=last`, and only that, takes it.
 //! - Values are whole hundredths; in floating point 0.1 + 0.2 and 0.3 would not tie.
 //! - A five ends a line of play wherever it is made. With `fives=leaves` it is only seen at the
@@ -39,7 +39,7 @@
 //! | either against minimax-1 | 0.00 | 0.48, 0.20 | 0.00, 0.00 |
 //!
 //! So that depth 3 never gets a point against depth 1 needs `fives=leaves`; and alpha-beta plays
-//! unlike minimax through `<=` with `ties=last`, which takes bounds for values. By lot
+//! unlike minimax through `<=` with `ties=last`, which takes bounds for values. At random
 //! (`ties=random,fives=leaves`) both have 0.07 against the baseline. Minimax-1 draws 0.7 of its games
 //! with itself from a random first stone, all of them (the paper's 1.0) only where nothing is left
 //! to chance. These settings were found by trying 92; the figures are from other seeds.
@@ -76,13 +76,13 @@ mod tests;
 mod value;
 
 use crate::paper::{self, Found, choice, integer, switch};
-use crate::random::{SEED, lots_for};
+use crate::random::{SEED, rng_for};
 use annealing::Annealing;
 use field::Field;
 use search::{Options, Prune, Root, Search, Ties, Valued};
 use tengen_agent::{
-    Agent, Answer, Blueprint, Domain, Failure, Layer, Parameter, Report, Request, Resources,
-    RootMove, RootState, Score, Settings, Stop,
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
+    Resources, RootMove, RootState, Score, Settings,
 };
 use tengen_core::{Game, Point, Rule, Size};
 use value::{INFINITE, ONE, Weights, weight};
@@ -149,7 +149,7 @@ const fn unwilling(name: &'static str, meaning: &'static str) -> Parameter {
     weight(name, "-10", meaning)
 }
 
-pub(crate) const BASELINE: Blueprint = Blueprint {
+pub(crate) const BASELINE: AgentKind = AgentKind {
     name: "ottawa-baseline",
     about: "Attacks only: the paper's opponent, one ply, each defence counts -10. Freestyle and \
             standard.",
@@ -172,7 +172,7 @@ pub(crate) const BASELINE: Blueprint = Blueprint {
     build: |settings| Box::new(Ottawa::new(settings, Prune::Never)),
 };
 
-pub(crate) const MINIMAX: Blueprint = Blueprint {
+pub(crate) const MINIMAX: AgentKind = AgentKind {
     name: "ottawa-minimax",
     about: "Attack and defence counts of the last stone, plain minimax over all empty points. \
             Freestyle and standard.",
@@ -201,7 +201,7 @@ pub(crate) const MINIMAX: Blueprint = Blueprint {
     build: |settings| Box::new(Ottawa::new(settings, Prune::Never)),
 };
 
-pub(crate) const ALPHABETA: Blueprint = Blueprint {
+pub(crate) const ALPHABETA: AgentKind = AgentKind {
     name: "ottawa-alphabeta",
     about: "Attack and defence counts of the last stone, alpha-beta over all empty points. \
             Freestyle and standard.",
@@ -240,7 +240,7 @@ pub(crate) const ALPHABETA: Blueprint = Blueprint {
     },
 };
 
-pub(crate) const ANNEALING: Blueprint = Blueprint {
+pub(crate) const ANNEALING: AgentKind = AgentKind {
     name: "ottawa-annealing",
     about: "Attack and defence counts, and a walk that may take a worse move while it is hot. \
             Freestyle and standard.",
@@ -386,7 +386,7 @@ impl Agent for Ottawa {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         let allowed = paper::points(&self.name, &RULES, request)?;
@@ -396,11 +396,9 @@ impl Agent for Ottawa {
         let field = Field::new(board, self.weights);
         let all: Vec<Point> = Point::all(board.size()).collect();
         let mut moves: Vec<usize> = allowed.iter().map(|&p| field.rows().number(p)).collect();
-        let mut lots = lots_for(self.seed, request);
+        let mut rng = rng_for(self.seed, request);
         if self.options.ties == Ties::Random {
-            for last in (1..moves.len()).rev() {
-                moves.swap(last, lots.below(last + 1));
-            }
+            rng.shuffle(&mut moves);
         }
         let mut budget = request.budget(stop);
         // Something to play, before any search: the first move, at the value of its stone.
@@ -411,7 +409,7 @@ impl Agent for Ottawa {
         let mut search = Search::new(field, &mut budget, self.options);
         let first = if self.options.sorted && self.options.table { 2 - depth % 2 } else { depth };
         for depth in (first..=depth).step_by(2) {
-            let lines = request.lines;
+            let lines = request.multi_pv;
             let known = &mut |root: &Root<'_>| {
                 let depth = Depth { plies: depth, whole: false };
                 let mut so_far = found(root.done, root.best, depth, lines, &all);
@@ -422,7 +420,7 @@ impl Agent for Ottawa {
             if let Some(mut best) = best {
                 let heat = self.annealing.map(|a| (a, a.after(board.stones(side))));
                 if let Some((annealing, heat)) = heat {
-                    best = annealing.walk(&done, heat, ONE, &mut lots).unwrap_or(best);
+                    best = annealing.walk(&done, heat, ONE, &mut rng).unwrap_or(best);
                 }
                 let depth = Depth { plies: depth, whole: !search.budget.is_spent() };
                 last = found(&done, best, depth, lines, &all);
@@ -441,7 +439,7 @@ impl Agent for Ottawa {
         Ok(last.answer(&budget, first_move))
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         let board = game.board();
         if !RULES.contains(&board.rule()) {
             return Vec::new();
@@ -453,12 +451,12 @@ impl Agent for Ottawa {
         let mut layers = Vec::new();
         for color in [side, !side] {
             let counts = empty.iter().map(|p| (*p, field.counts(number(p), color).to_string()));
-            layers.push(Layer::marks(format!("attacks and defences of {color}"), counts));
+            layers.push(Overlay::marks(format!("attacks and defences of {color}"), counts));
             let values = empty.iter().map(|p| {
                 let value = self.weights.value(&field.counts(number(p), color));
                 (*p, if value == INFINITE { f64::INFINITY } else { f64::from(value) / ONE })
             });
-            layers.push(Layer::numbers(format!("value for {color}"), values));
+            layers.push(Overlay::numbers(format!("value for {color}"), values));
         }
         layers
     }

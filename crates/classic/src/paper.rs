@@ -2,7 +2,7 @@
 //! How they think is each one's own.
 
 use tengen_agent::{
-    Answer, Budget, Domain, Failure, Limits, Line, Parameter, Report, Request, RootMove, Score,
+    Answer, Budget, Domain, Failure, Limits, Parameter, PvLine, Report, Request, RootMove, Score,
     Settings, Task,
 };
 use tengen_core::{Point, Rule, Size};
@@ -47,7 +47,7 @@ pub(crate) const fn table(
     Parameter { name, default, domain, meaning }
 }
 
-/// What a [`table`] is set to. The blueprint has seen to it that there are as many.
+/// What a [`table`] is set to. The kind has seen to it that there are as many.
 pub(crate) fn numbers<const COUNT: usize>(settings: &Settings, name: &str) -> [i32; COUNT] {
     let mut numbers = [0; COUNT];
     for (number, &set) in numbers.iter_mut().zip(settings.integers(name)) {
@@ -115,11 +115,11 @@ impl Found {
     /// As a report, with what the budget counted.
     pub fn report(&self, budget: &Budget) -> Report {
         let lines =
-            self.lines.iter().map(|(moves, score)| Line { moves: moves.clone(), score: *score });
+            self.lines.iter().map(|(moves, score)| PvLine { moves: moves.clone(), score: *score });
         Report {
             lines: lines.collect(),
             depth: self.depth,
-            longest: self.lines.iter().map(|(moves, _)| moves.len() as u32).max().unwrap_or(0),
+            seldepth: self.lines.iter().map(|(moves, _)| moves.len() as u32).max().unwrap_or(0),
             nodes: budget.nodes(),
             evaluations: self.evaluations,
             time: budget.elapsed(),

@@ -1,25 +1,25 @@
 //! `random`: any legal point. The floor of every rating list.
 
-use crate::Lots;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Domain, Failure, Line, Parameter, Report, Request, Score, Settings,
-    Stop,
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Parameter, PvLine, Report, Request,
+    Score, Settings,
 };
 use tengen_core::Point;
+use tengen_rng::Rng;
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "random",
     about: "Plays any legal point.",
     parameters: &[SEED],
     build: |settings| Box::new(RandomAgent::new(settings)),
 };
 
-/// The seed of agents that draw lots.
+/// The seed of randomised agents.
 pub(crate) const SEED: Parameter = Parameter {
     name: "seed",
     default: "0",
     domain: Domain::Integer { least: 0, most: i64::MAX },
-    meaning: "Which lots are drawn; the request's own seed is added.",
+    meaning: "Random seed; the request's own seed is added.",
 };
 
 /// Plays any legal point.
@@ -43,7 +43,7 @@ impl Agent for RandomAgent {
     fn think(
         &mut self,
         request: &Request,
-        _: &Stop,
+        _: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         if let Some(outcome) = request.game.outcome() {
@@ -52,16 +52,16 @@ impl Agent for RandomAgent {
         let board = request.game.board();
         let points: Vec<Point> =
             board.empty_points().filter(|&point| request.allows(point)).collect();
-        let mut lots = lots_for(self.seed, request);
-        let best = *lots.pick(&points).ok_or(Failure::NoMove)?;
-        let lines = vec![Line { moves: vec![best], score: Score::Estimate(0) }];
+        let mut rng = rng_for(self.seed, request);
+        let best = *rng.pick(&points).ok_or(Failure::NoMove)?;
+        let lines = vec![PvLine { moves: vec![best], score: Score::Estimate(0) }];
         let last = Report { lines, depth: 0, nodes: 1, ..Report::default() };
         report(&last);
         Ok(Answer { report: last, ..Answer::plain(best) })
     }
 }
 
-/// Lots that differ from position to position but not from run to run.
-pub(crate) fn lots_for(seed: u64, request: &Request) -> Lots {
-    Lots::new(seed.wrapping_add(request.seed) ^ request.game.board().hash())
+/// A generator that differs from position to position but not from run to run.
+pub(crate) fn rng_for(seed: u64, request: &Request) -> Rng {
+    Rng::new(seed.wrapping_add(request.seed) ^ request.game.board().hash())
 }

@@ -225,19 +225,19 @@ pub(crate) fn below(own: u32, cell: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lots;
+    use tengen_rng::Rng;
 
     #[test]
     fn runs_and_fives_are_those_of_the_board() {
         for side in [5, 9, 22] {
             let size = Size::new(side).unwrap();
-            let mut lots = Lots::new(3);
+            let mut rng = Rng::new(3);
             for stones in 0..60 {
                 let rule = [Rule::Freestyle, Rule::Standard][stones % 2];
                 let mut board = Board::new(rule, size);
                 for _ in 0..stones.min(20) * side / 5 {
                     let empty: Vec<Point> = board.empty_points().collect();
-                    board.place(*lots.pick(&empty).unwrap(), &mut ());
+                    board.place(*rng.pick(&empty).unwrap(), &mut ());
                 }
                 let rows = Rows::of(&board);
                 for point in board.empty_points() {

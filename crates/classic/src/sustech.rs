@@ -11,7 +11,7 @@
 //! - The first call passes alpha = infinity and beta = -infinity; ours are the right way round.
 //! - A position's value is that of the last move alone and a five on the way is not noticed, as
 //!   printed. `wins=on` lets a five end a line of search.
-//! - Which neighbour the second move takes is not said: one drawn by lot, as is the move that stands
+//! - Which neighbour the second move takes is not said: a random one, as is the move that stands
 //!   until search has an answer.
 //! - Freestyle only: in its dictionaries five own stones in a window of five are a five, whatever
 //!   stands beside the window, and it has no other test for a win.
@@ -24,17 +24,17 @@ mod search;
 mod tests;
 
 use crate::paper::{self, Found, integer, switch};
-use crate::random::{SEED, lots_for};
+use crate::random::{SEED, rng_for};
 use evaluate::Chessboard;
 use forms::{TYPES, Type};
 use search::Search;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Failure, Layer, Parameter, Report, Request, Resources, Score,
-    Settings, Stop,
+    Agent, AgentKind, Answer, CancelToken, Failure, Overlay, Parameter, Report, Request, Resources,
+    Score, Settings,
 };
 use tengen_core::{Color, Game, Point, Rule, Size};
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "sustech",
     about: "Window dictionaries and a logic tree, one ply (a report of SUSTech). Freestyle only.",
     parameters: &[
@@ -111,7 +111,7 @@ impl Sustech {
             _ => return None,
         };
         let near: Vec<Point> = near.into_iter().filter(|point| allowed.contains(point)).collect();
-        lots_for(self.seed, request).pick(&near).copied()
+        rng_for(self.seed, request).pick(&near).copied()
     }
 }
 
@@ -127,7 +127,7 @@ impl Agent for Sustech {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         let allowed = paper::points(&self.name, RULES, request)?;
@@ -140,8 +140,8 @@ impl Agent for Sustech {
             return Ok(answer);
         }
         // "A random element" stands until the search has something better.
-        let lot = lots_for(self.seed, request).pick(&allowed).copied().unwrap_or(allowed[0]);
-        let mut found = Found::one(lot, Score::Estimate(0));
+        let fallback = rng_for(self.seed, request).pick(&allowed).copied().unwrap_or(allowed[0]);
+        let mut found = Found::one(fallback, Score::Estimate(0));
         report(&found.report(&budget));
         let depth = paper::depth(self.depth, &request.limits);
         let points: Vec<Point> = board.empty_points().collect();
@@ -155,7 +155,7 @@ impl Agent for Sustech {
             wins: self.wins,
             evaluations: 0,
         };
-        let wanted = request.lines.max(1);
+        let wanted = request.multi_pv.max(1);
         let mut ranked: Vec<(f64, Point)> = Vec::new();
         let (mut late, mut changed) = (false, false);
         for &point in &allowed {
@@ -188,13 +188,13 @@ impl Agent for Sustech {
         }
         found.evaluations = evaluations;
         found.depth = if late || budget.is_spent() { 0 } else { depth };
-        let mut answer = found.answer(&budget, lot);
+        let mut answer = found.answer(&budget, fallback);
         answer.cut |= late;
         report(&answer.report);
         Ok(answer)
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         if paper::plays(&self.name, RULES, game.rule(), game.size()).is_err() {
             return Vec::new();
         }
@@ -213,10 +213,10 @@ impl Agent for Sustech {
         let values: Vec<_> = values.collect();
         let bonuses = values.iter().filter(|(_, value)| value.bonus > 0.0);
         vec![
-            Layer::marks("black types", types(Color::Black)),
-            Layer::marks("white types", types(Color::White)),
-            Layer::numbers("scores", values.iter().map(|(point, value)| (*point, value.sum))),
-            Layer::marks("bonus", bonuses.map(|(p, value)| (*p, format!("{:e}", value.bonus)))),
+            Overlay::marks("black types", types(Color::Black)),
+            Overlay::marks("white types", types(Color::White)),
+            Overlay::numbers("scores", values.iter().map(|(point, value)| (*point, value.sum))),
+            Overlay::marks("bonus", bonuses.map(|(p, value)| (*p, format!("{:e}", value.bonus)))),
         ]
     }
 }

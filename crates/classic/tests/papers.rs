@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use tengen_agent::{
-    Agent, Answer, Failure, LayerContent, Limits, Report, Request, Resources, RootMove, RootState,
-    Score, Stop,
+    Agent, Answer, CancelToken, Failure, Limits, OverlayContent, Report, Request, Resources,
+    RootMove, RootState, Score,
 };
-use tengen_classic::BLUEPRINTS;
+use tengen_classic::KINDS;
 use tengen_core::{Game, Rule, Size};
 
 /// Each agent with settings that are quick enough for whole games.
@@ -35,8 +35,8 @@ const RULES: [Rule; 2] = [Rule::Freestyle, Rule::Standard];
 
 fn build(text: &str) -> Box<dyn Agent> {
     let (name, settings) = text.split_once(':').unwrap_or((text, ""));
-    let blueprint = BLUEPRINTS.iter().find(|blueprint| blueprint.name == name).unwrap();
-    blueprint.build(settings).unwrap()
+    let kind = KINDS.iter().find(|kind| kind.name == name).unwrap();
+    kind.build(settings).unwrap()
 }
 
 fn game(rule: Rule, side: usize) -> Game {
@@ -44,7 +44,7 @@ fn game(rule: Rule, side: usize) -> Game {
 }
 
 /// Thinks, and checks what holds for every thought.
-fn think(agent: &mut dyn Agent, request: &Request, stop: &Stop) -> Result<Answer, Failure> {
+fn think(agent: &mut dyn Agent, request: &Request, stop: &CancelToken) -> Result<Answer, Failure> {
     let mut reports: Vec<Report> = Vec::new();
     let answer = agent.think(request, stop, &mut |report| reports.push(report.clone()))?;
     let name = agent.name();
@@ -69,13 +69,14 @@ fn whole_games_are_legal() {
                     // Cut short now and then.
                     request.limits.nodes = Some(1 + moves as u64 * 40);
                 }
-                let answer = think(&mut *players[moves % 2], &request, &Stop::new()).unwrap();
+                let answer =
+                    think(&mut *players[moves % 2], &request, &CancelToken::new()).unwrap();
                 game.play(answer.best).unwrap();
                 moves += 1;
             }
             if let Some(outcome) = game.outcome() {
                 let request = Request::new(game.clone());
-                let failure = think(&mut *players[0], &request, &Stop::new()).unwrap_err();
+                let failure = think(&mut *players[0], &request, &CancelToken::new()).unwrap_err();
                 assert_eq!(failure, Failure::Over(outcome.clone()));
             }
         }
@@ -90,13 +91,13 @@ fn limits_are_obeyed() {
             game.play(name.parse().unwrap()).unwrap();
         }
         let mut request = Request::new(game);
-        let stopped = Stop::new();
-        stopped.stop();
+        let stopped = CancelToken::new();
+        stopped.cancel();
         let answer = think(&mut *build(text), &request, &stopped).unwrap();
         assert_eq!(answer.report.nodes, 0, "{text}");
         assert!(answer.cut, "{text}");
         request.limits = Limits { nodes: Some(1), ..Limits::default() };
-        let answer = think(&mut *build(text), &request, &Stop::new()).unwrap();
+        let answer = think(&mut *build(text), &request, &CancelToken::new()).unwrap();
         assert!(answer.report.nodes <= 1, "{text}");
         // One point left to choose from: nobody needs more than that.
         request.limits = Limits { hard: Some(std::time::Duration::ZERO), ..Limits::default() };
@@ -104,10 +105,10 @@ fn limits_are_obeyed() {
             request.excluded.insert(point);
         }
         request.excluded.remove("a1".parse().unwrap());
-        let answer = think(&mut *build(text), &request, &Stop::new()).unwrap();
+        let answer = think(&mut *build(text), &request, &CancelToken::new()).unwrap();
         assert_eq!(answer.best.to_string(), "a1", "{text}");
         request.excluded.insert("a1".parse().unwrap());
-        let failure = think(&mut *build(text), &request, &Stop::new()).unwrap_err();
+        let failure = think(&mut *build(text), &request, &CancelToken::new()).unwrap_err();
         assert_eq!(failure, Failure::NoMove, "{text}");
     }
 }
@@ -128,7 +129,7 @@ fn deep_searches_are_cut_with_an_answer() {
             let mut request = Request::new(game(Rule::Freestyle, side));
             request.game.play("e5".parse().unwrap()).unwrap();
             request.limits.nodes = Some(3_000);
-            let answer = think(&mut *build(text), &request, &Stop::new()).unwrap();
+            let answer = think(&mut *build(text), &request, &CancelToken::new()).unwrap();
             assert!(answer.cut, "{text}");
             assert_eq!(answer.report.nodes, 3_000, "{text}");
             assert!(answer.report.evaluations > 0, "{text}");
@@ -143,7 +144,7 @@ fn answers_are_the_same_again() {
         request.game.play("e5".parse().unwrap()).unwrap();
         request.seed = 3;
         let answer = || {
-            let answer = think(&mut *build(text), &request, &Stop::new()).unwrap();
+            let answer = think(&mut *build(text), &request, &CancelToken::new()).unwrap();
             (answer.best, answer.report.lines, answer.report.nodes, answer.report.evaluations)
         };
         assert_eq!(answer(), answer(), "{text}");
@@ -162,7 +163,7 @@ fn other_rules_are_refused_before_and_during() {
                 assert_eq!(prepared, Ok(()));
                 continue;
             }
-            let failure = think(&mut *agent, &request, &Stop::new()).unwrap_err();
+            let failure = think(&mut *agent, &request, &CancelToken::new()).unwrap_err();
             assert!(matches!(failure, Failure::CannotPlay { .. }), "{text} {rule}");
             assert_eq!(prepared, Err(failure));
             assert!(agent.explain(&request.game).len() <= 3, "{text}: nothing of its own to say");
@@ -197,7 +198,7 @@ fn after(text: &str, rule: Rule, moves: &str) -> Answer {
     for name in moves.split_whitespace() {
         assert_eq!(game.play(name.parse().unwrap()), Ok(None), "{name}");
     }
-    think(&mut *build(text), &Request::new(game), &Stop::new()).unwrap()
+    think(&mut *build(text), &Request::new(game), &CancelToken::new()).unwrap()
 }
 
 fn claims_win(answer: &Answer) -> bool {
@@ -229,7 +230,7 @@ fn under_standard_six_is_no_win() {
     for text in SEEING.iter().chain(&deep) {
         assert!(!claims_win(&after(text, Rule::Standard, moves)), "{text}");
         let freestyle = after(text, Rule::Freestyle, moves);
-        // By lot, a deep search of the first paper may put its five off.
+        // With ties at random, a deep search of the first paper may put its five off.
         let six = freestyle.best.to_string() == "f8" || text.contains("depth=3");
         assert!(six && claims_win(&freestyle), "{text}: it is one in freestyle");
     }
@@ -269,18 +270,18 @@ fn every_agent_shows_its_eyes() {
             let layer = layers.iter().find(|layer| layer.name == *name);
             let layer = layer.unwrap_or_else(|| panic!("{text} has no layer {name}"));
             let (numbers, marks) = match &layer.content {
-                LayerContent::Numbers(numbers) => (numbers.len(), 0),
-                LayerContent::Marks(marks) => (0, marks.len()),
+                OverlayContent::Numbers(numbers) => (numbers.len(), 0),
+                OverlayContent::Marks(marks) => (0, marks.len()),
             };
             assert!(numbers + marks > 8, "{text} {name}");
         }
     }
     let layers = build("ottawa-minimax").explain(&game);
-    let LayerContent::Marks(marks) = &layers[0].content else { panic!("marks first") };
+    let OverlayContent::Marks(marks) = &layers[0].content else { panic!("marks first") };
     let e7 = "e7".parse().unwrap();
     let found = marks.iter().find(|(point, _)| *point == e7);
     assert_eq!(found.map(|(_, text)| text.as_str()), Some("3A1+A3+D1"));
-    let LayerContent::Numbers(values) = &layers[1].content else { panic!("then numbers") };
+    let OverlayContent::Numbers(values) = &layers[1].content else { panic!("then numbers") };
     let found = values.iter().find(|(point, _)| *point == e7);
     assert!(found.is_some_and(|(_, value)| (value + 2.7).abs() < 1e-9), "-3 + 0.2 + 0.1");
 }
@@ -288,8 +289,8 @@ fn every_agent_shows_its_eyes() {
 #[test]
 fn what_is_no_parameter_is_said() {
     let error = |name: &str, text: &str| {
-        let blueprint = BLUEPRINTS.iter().find(|blueprint| blueprint.name == name).unwrap();
-        blueprint.build(text).map(|_| ()).unwrap_err().to_string()
+        let kind = KINDS.iter().find(|kind| kind.name == name).unwrap();
+        kind.build(text).map(|_| ()).unwrap_err().to_string()
     };
     for (name, text) in [
         ("ottawa-minimax", "depth=0"),

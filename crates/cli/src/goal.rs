@@ -11,7 +11,7 @@ pub struct GoalArguments {
     #[arg(long)]
     vcf: bool,
 
-    /// Wins by continuous threats: fours, threes and quieter threats to win by fours [default]
+    /// Wins by continuous threats: fours, threes and quieter threats to win by fours (the default)
     #[arg(long)]
     vct: bool,
 
@@ -25,9 +25,9 @@ impl GoalArguments {
     /// The one that is asked for.
     pub fn goal(&self) -> Goal {
         match (self.vcf, self.prove) {
-            (true, _) => Goal::Fours,
-            (_, true) => Goal::Moves,
-            _ => Goal::Threats,
+            (true, _) => Goal::Vcf,
+            (_, true) => Goal::Any,
+            _ => Goal::Vct,
         }
     }
 }

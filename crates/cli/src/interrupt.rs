@@ -1,12 +1,12 @@
 //! Ctrl-C as a wish to come to an end.
 
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 
 /// A stop that Ctrl-C sets. The second Ctrl-C ends the program.
 #[cfg(unix)]
-pub fn stop_on_signal() -> anyhow::Result<Stop> {
+pub fn stop_on_signal() -> anyhow::Result<CancelToken> {
     use signal_hook::consts::{SIGINT, SIGTERM};
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let shared = stop.clone();
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     std::thread::spawn(move || {
@@ -14,7 +14,7 @@ pub fn stop_on_signal() -> anyhow::Result<Stop> {
             if number > 0 {
                 std::process::exit(128 + signal);
             }
-            shared.stop();
+            shared.cancel();
         }
     });
     Ok(stop)
@@ -22,6 +22,6 @@ pub fn stop_on_signal() -> anyhow::Result<Stop> {
 
 /// A stop that nobody sets: here Ctrl-C ends the program.
 #[cfg(not(unix))]
-pub fn stop_on_signal() -> anyhow::Result<Stop> {
-    Ok(Stop::new())
+pub fn stop_on_signal() -> anyhow::Result<CancelToken> {
+    Ok(CancelToken::new())
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use clap::Args;
 use std::io::Read;
-use tengen_core::{Board, Color, Game, Rows, Rule, Size, parse_moves};
+use tengen_core::{Board, Color, Game, RowOrder, Rule, Size, parse_moves};
 
 /// How to read a position.
 #[derive(Args)]
@@ -40,8 +40,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    pub fn rows(&self) -> Rows {
-        if self.from_top { Rows::FromTop } else { Rows::FromBottom }
+    pub fn rows(&self) -> RowOrder {
+        if self.from_top { RowOrder::FromTop } else { RowOrder::FromBottom }
     }
 }
 
@@ -86,7 +86,7 @@ impl PositionArguments {
             format: None,
             rule: self.setting.rule,
             size: self.setting.size,
-            rows: self.setting.from_top.then_some(Rows::FromTop),
+            rows: self.setting.from_top.then_some(RowOrder::FromTop),
         };
         let reading = tengen_record::read(bytes, &options)?;
         let Some(record) = reading.records.first() else { bail!("there is no game in it") };

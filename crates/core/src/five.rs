@@ -1,7 +1,7 @@
 //! The win test, and whether anybody can still win.
 
 use crate::line::{Direction, View, along, view_bit};
-use crate::{Board, Cell, Color, Goal, Point};
+use crate::{Board, Cell, Color, Point, WinCondition};
 
 /// Whether a stone of `color` on this empty point would win.
 pub(crate) fn makes_five(board: &Board, point: Point, color: Color) -> bool {
@@ -13,7 +13,7 @@ pub(crate) fn makes_five(board: &Board, point: Point, color: Color) -> bool {
 }
 
 #[inline]
-fn is_won(goal: Goal, view: View, bit: usize) -> bool {
+fn is_won(goal: WinCondition, view: View, bit: usize) -> bool {
     let length = view.length_at(bit);
     length >= 5 && goal.is_won(length, goal.needs_open_end() && view.is_closed_at(bit))
 }
@@ -61,7 +61,7 @@ impl Board {
 }
 
 /// Whether some five neighbouring cells, filled with own stones, would win.
-fn can_be_won(goal: Goal, view: View) -> bool {
+fn can_be_won(goal: WinCondition, view: View) -> bool {
     let free = view.own | view.empty;
     // Bit i: the cells i .. i + 4 hold no opposing stone and no wall.
     let mut windows = free & free >> 2 & free >> 4 & free >> 6 & free >> 8;

@@ -8,7 +8,7 @@ use crate::{Point, Size};
 
 /// Which edge a text counts rows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rows {
+pub enum RowOrder {
     /// Row 1 is the lowest, as [`Point`]'s own names have it.
     FromBottom,
     /// Row 1 is the highest.
@@ -41,13 +41,13 @@ pub enum NotationError {
 /// Reads a list of moves. Spaces, commas and semicolons between them are skipped.
 ///
 /// ```
-/// use tengen_core::{Rows, Size, parse_moves};
-/// let moves = parse_moves("h8 i9,g7", Size::FIFTEEN, Rows::FromBottom).unwrap();
+/// use tengen_core::{RowOrder, Size, parse_moves};
+/// let moves = parse_moves("h8 i9,g7", Size::FIFTEEN, RowOrder::FromBottom).unwrap();
 /// assert_eq!(moves.len(), 3);
-/// let moves = parse_moves("h1", Size::FIFTEEN, Rows::FromTop).unwrap();
+/// let moves = parse_moves("h1", Size::FIFTEEN, RowOrder::FromTop).unwrap();
 /// assert_eq!(moves[0].to_string(), "h15");
 /// ```
-pub fn parse_moves(text: &str, size: Size, rows: Rows) -> Result<Vec<Point>, NotationError> {
+pub fn parse_moves(text: &str, size: Size, rows: RowOrder) -> Result<Vec<Point>, NotationError> {
     let mut moves = Vec::new();
     let mut rest = text;
     loop {
@@ -72,8 +72,8 @@ pub fn parse_moves(text: &str, size: Size, rows: Rows) -> Result<Vec<Point>, Not
             return Err(NotationError::Outside { at: at(), point: name.to_owned(), size });
         }
         moves.push(match rows {
-            Rows::FromBottom => point,
-            Rows::FromTop => point.flip_rows(size),
+            RowOrder::FromBottom => point,
+            RowOrder::FromTop => point.flip_rows(size),
         });
         rest = &rest[name.len()..];
     }
@@ -82,17 +82,17 @@ pub fn parse_moves(text: &str, size: Size, rows: Rows) -> Result<Vec<Point>, Not
 /// Writes a list of moves without separators.
 ///
 /// ```
-/// use tengen_core::{Rows, Size, format_moves, parse_moves};
-/// let moves = parse_moves("h8i9", Size::FIFTEEN, Rows::FromBottom).unwrap();
-/// assert_eq!(format_moves(&moves, Size::FIFTEEN, Rows::FromBottom), "h8i9");
-/// assert_eq!(format_moves(&moves, Size::FIFTEEN, Rows::FromTop), "h8i7");
+/// use tengen_core::{RowOrder, Size, format_moves, parse_moves};
+/// let moves = parse_moves("h8i9", Size::FIFTEEN, RowOrder::FromBottom).unwrap();
+/// assert_eq!(format_moves(&moves, Size::FIFTEEN, RowOrder::FromBottom), "h8i9");
+/// assert_eq!(format_moves(&moves, Size::FIFTEEN, RowOrder::FromTop), "h8i7");
 /// ```
-pub fn format_moves(moves: &[Point], size: Size, rows: Rows) -> String {
+pub fn format_moves(moves: &[Point], size: Size, rows: RowOrder) -> String {
     moves
         .iter()
         .map(|&point| match rows {
-            Rows::FromBottom => point.to_string(),
-            Rows::FromTop => point.flip_rows(size).to_string(),
+            RowOrder::FromBottom => point.to_string(),
+            RowOrder::FromTop => point.flip_rows(size).to_string(),
         })
         .collect()
 }

@@ -30,7 +30,7 @@ pub enum Rule {
 
 /// What one colour must make in a line to win under a rule. The board edge never closes a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goal {
+pub enum WinCondition {
     /// Five or more.
     FiveOrMore,
     /// Exactly five; a longer row is worth nothing.
@@ -43,33 +43,36 @@ pub enum Goal {
     OpenExactlyFive,
 }
 
-impl Goal {
+impl WinCondition {
     /// Whether a row of `length` wins; `closed` says that opposing stones stand at both its ends.
     ///
     /// ```
-    /// use tengen_core::Goal;
-    /// assert!(Goal::OpenFiveOrMore.is_won(6, true));
-    /// assert!(!Goal::OpenFiveOrMore.is_won(5, true));
-    /// assert!(!Goal::ExactlyFive.is_won(6, false));
+    /// use tengen_core::WinCondition;
+    /// assert!(WinCondition::OpenFiveOrMore.is_won(6, true));
+    /// assert!(!WinCondition::OpenFiveOrMore.is_won(5, true));
+    /// assert!(!WinCondition::ExactlyFive.is_won(6, false));
     /// ```
     #[inline]
     pub const fn is_won(self, length: u32, closed: bool) -> bool {
         match self {
-            Goal::FiveOrMore => length >= 5,
-            Goal::ExactlyFive | Goal::RenjuBlack => length == 5,
-            Goal::OpenFiveOrMore => length > 5 || (length == 5 && !closed),
-            Goal::OpenExactlyFive => length == 5 && !closed,
+            WinCondition::FiveOrMore => length >= 5,
+            WinCondition::ExactlyFive | WinCondition::RenjuBlack => length == 5,
+            WinCondition::OpenFiveOrMore => length > 5 || (length == 5 && !closed),
+            WinCondition::OpenExactlyFive => length == 5 && !closed,
         }
     }
 
     /// Whether a row longer than five wins nothing.
     pub const fn is_exact(self) -> bool {
-        matches!(self, Goal::ExactlyFive | Goal::RenjuBlack | Goal::OpenExactlyFive)
+        matches!(
+            self,
+            WinCondition::ExactlyFive | WinCondition::RenjuBlack | WinCondition::OpenExactlyFive
+        )
     }
 
     /// Whether opposing stones at both ends spoil a five.
     pub const fn needs_open_end(self) -> bool {
-        matches!(self, Goal::OpenFiveOrMore | Goal::OpenExactlyFive)
+        matches!(self, WinCondition::OpenFiveOrMore | WinCondition::OpenExactlyFive)
     }
 }
 
@@ -91,13 +94,13 @@ impl Rule {
 
     /// What `color` must make to win.
     #[inline]
-    pub const fn goal(self, color: Color) -> Goal {
+    pub const fn goal(self, color: Color) -> WinCondition {
         match (self, color) {
-            (Rule::Freestyle, _) | (Rule::Renju, Color::White) => Goal::FiveOrMore,
-            (Rule::Standard, _) => Goal::ExactlyFive,
-            (Rule::Renju, Color::Black) => Goal::RenjuBlack,
-            (Rule::Caro, _) => Goal::OpenFiveOrMore,
-            (Rule::CaroExact, _) => Goal::OpenExactlyFive,
+            (Rule::Freestyle, _) | (Rule::Renju, Color::White) => WinCondition::FiveOrMore,
+            (Rule::Standard, _) => WinCondition::ExactlyFive,
+            (Rule::Renju, Color::Black) => WinCondition::RenjuBlack,
+            (Rule::Caro, _) => WinCondition::OpenFiveOrMore,
+            (Rule::CaroExact, _) => WinCondition::OpenExactlyFive,
         }
     }
 
@@ -106,11 +109,11 @@ impl Rule {
     ///
     /// ```
     /// use tengen_core::Rule;
-    /// assert!(Rule::Standard.fours_have_one_answer());
-    /// assert!(!Rule::Caro.fours_have_one_answer());
+    /// assert!(Rule::Standard.fours_have_single_reply());
+    /// assert!(!Rule::Caro.fours_have_single_reply());
     /// ```
     #[inline]
-    pub const fn fours_have_one_answer(self) -> bool {
+    pub const fn fours_have_single_reply(self) -> bool {
         !self.goal(Color::Black).needs_open_end() && !self.goal(Color::White).needs_open_end()
     }
 

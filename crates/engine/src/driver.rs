@@ -3,18 +3,18 @@
 //! The deciding thread never waits for the agent or for a pipe, so a stop, an end or a deadline is
 //! acted on at once, whatever the others are doing.
 
-use crate::session::{Effect, Input, Session, Ticket};
+use crate::session::{Effect, Input, JobId, Session};
 use crate::worker::{AgentFactory, Job, Worker};
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_protocol::{Reader, Reply};
 
 /// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum SessionEnd {
     /// The manager said `END` or closed its pipe.
     Asked,
     /// Nobody reads our output any more.
@@ -39,7 +39,7 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     factory: AgentFactory,
-) -> std::io::Result<Ending> {
+) -> std::io::Result<SessionEnd> {
     crate::panics::unwind_first();
     let (inputs, received) = sync_channel(MOST_EVENTS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u32;
@@ -57,7 +57,7 @@ pub fn serve(
         worker,
         busy: None,
         held: None,
-        stop: Stop::new(),
+        stop: CancelToken::new(),
         stopped_at: None,
         watch: None,
         exit_by: None,
@@ -113,12 +113,12 @@ struct Driver {
     inputs: SyncSender<Input>,
     worker: Worker,
     /// The work that was given to the thread and is not done.
-    busy: Option<Ticket>,
+    busy: Option<JobId>,
     /// Work for the thread once it has obeyed a stop, or for its successor.
-    held: Option<(Ticket, Job)>,
-    stop: Stop,
+    held: Option<(JobId, Job)>,
+    stop: CancelToken,
     stopped_at: Option<Instant>,
-    watch: Option<(Ticket, Instant)>,
+    watch: Option<(JobId, Instant)>,
     exit_by: Option<Instant>,
     lines: SyncSender<Reply>,
 }
@@ -128,10 +128,10 @@ impl Driver {
         mut self,
         received: &Receiver<Input>,
         writer: JoinHandle<std::io::Result<()>>,
-    ) -> std::io::Result<Ending> {
+    ) -> std::io::Result<SessionEnd> {
         loop {
             if writer.is_finished() {
-                return Ok(Ending::OutputClosed);
+                return Ok(SessionEnd::OutputClosed);
             }
             let Some(input) = self.next(received)? else { return Ok(self.leave(&writer)) };
             if let Input::Prepared { ticket, .. } | Input::Finished { ticket, .. } = &input
@@ -151,13 +151,13 @@ impl Driver {
     }
 
     /// Lets the last lines get out.
-    fn leave(self, writer: &JoinHandle<std::io::Result<()>>) -> Ending {
+    fn leave(self, writer: &JoinHandle<std::io::Result<()>>) -> SessionEnd {
         drop(self.lines);
         let until = Instant::now() + FAREWELL;
         while !writer.is_finished() && Instant::now() < until {
             std::thread::sleep(Duration::from_micros(200));
         }
-        Ending::Asked
+        SessionEnd::Asked
     }
 
     /// The next thing that happens: something arrives, or the watched time comes. Nothing when it
@@ -190,17 +190,17 @@ impl Driver {
             // A manager that leaves [`MOST_LINES`] unread does not miss one more.
             Effect::Reply(reply) => drop(self.lines.try_send(reply)),
             Effect::Prepare { ticket, rule, size, resources } => {
-                self.stop = Stop::new();
+                self.stop = CancelToken::new();
                 self.give(ticket, Job::Prepare { ticket, rule, size, resources })?;
             }
             Effect::Think { ticket, request } => {
-                self.stop = Stop::new();
+                self.stop = CancelToken::new();
                 let stop = self.stop.clone();
                 self.give(ticket, Job::Think { ticket, request, stop })?;
             }
             Effect::Watch { ticket, at } => self.watch = Some((ticket, at)),
             Effect::Stop => {
-                self.stop.stop();
+                self.stop.cancel();
                 if self.busy.is_some() {
                     self.stopped_at.get_or_insert_with(Instant::now);
                 }
@@ -213,7 +213,7 @@ impl Driver {
     }
 
     /// Hands work to the thread. One that was told to stop and has not is given some time first.
-    fn give(&mut self, ticket: Ticket, job: Job) -> std::io::Result<()> {
+    fn give(&mut self, ticket: JobId, job: Job) -> std::io::Result<()> {
         self.held = Some((ticket, job));
         if self.busy.is_none() || self.stopped_at.is_none() {
             self.hand_over();
@@ -226,7 +226,7 @@ impl Driver {
         if let Some((ticket, job)) = self.held.take() {
             self.busy = Some(ticket);
             // It may have been stopped while it waited.
-            self.stopped_at = self.stop.is_stopped().then(Instant::now);
+            self.stopped_at = self.stop.is_cancelled().then(Instant::now);
             self.worker.give(job);
         }
     }

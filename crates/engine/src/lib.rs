@@ -15,7 +15,7 @@ mod registry;
 mod session;
 mod worker;
 
-pub use driver::{Ending, serve};
-pub use registry::{DEFAULT_AGENT, SpecError, blueprints, create, find};
-pub use session::{Effect, Input, Session, Ticket};
+pub use driver::{SessionEnd, serve};
+pub use registry::{DEFAULT_AGENT, SpecError, create, find, kinds};
+pub use session::{Effect, Input, JobId, Session};
 pub use worker::AgentFactory;

@@ -1,6 +1,6 @@
 //! Every agent by name.
 
-use tengen_agent::{Agent, Blueprint, SettingError};
+use tengen_agent::{Agent, AgentKind, SettingError};
 
 /// The agent that plays when nobody says which.
 pub const DEFAULT_AGENT: &str = "tengen";
@@ -8,10 +8,10 @@ pub const DEFAULT_AGENT: &str = "tengen";
 /// Every agent there is, in the order they are listed.
 ///
 /// ```
-/// assert!(tengen_engine::blueprints().any(|blueprint| blueprint.name == "random"));
+/// assert!(tengen_engine::kinds().any(|kind| kind.name == "random"));
 /// ```
-pub fn blueprints() -> impl Iterator<Item = &'static Blueprint> {
-    tengen_search::BLUEPRINTS.iter().chain(tengen_classic::BLUEPRINTS)
+pub fn kinds() -> impl Iterator<Item = &'static AgentKind> {
+    tengen_search::KINDS.iter().chain(tengen_classic::KINDS)
 }
 
 /// Why a text names no agent.
@@ -30,11 +30,11 @@ pub enum SpecError {
     Setting(#[from] SettingError),
 }
 
-/// The blueprint of this name.
-pub fn find(name: &str) -> Result<&'static Blueprint, SpecError> {
-    blueprints().find(|blueprint| blueprint.name == name).ok_or_else(|| SpecError::Unknown {
+/// The kind of this name.
+pub fn find(name: &str) -> Result<&'static AgentKind, SpecError> {
+    kinds().find(|kind| kind.name == name).ok_or_else(|| SpecError::Unknown {
         name: name.chars().take(40).collect(),
-        known: blueprints().map(|blueprint| blueprint.name).collect::<Vec<_>>().join(", "),
+        known: kinds().map(|kind| kind.name).collect::<Vec<_>>().join(", "),
     })
 }
 
@@ -56,9 +56,9 @@ mod tests {
 
     #[test]
     fn every_agent_can_be_built_and_names_are_unique() {
-        for blueprint in blueprints() {
-            assert_eq!(create(blueprint.name).unwrap().name(), blueprint.name);
-            assert_eq!(blueprints().filter(|other| other.name == blueprint.name).count(), 1);
+        for kind in kinds() {
+            assert_eq!(create(kind.name).unwrap().name(), kind.name);
+            assert_eq!(kinds().filter(|other| other.name == kind.name).count(), 1);
         }
         assert!(create(DEFAULT_AGENT).is_ok());
         let error = create("rapid").err().unwrap().to_string();

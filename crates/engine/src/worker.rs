@@ -1,12 +1,12 @@
 //! The thread that thinks.
 
 use crate::panics::{THINKS, text_of};
-use crate::session::{Input, Ticket};
+use crate::session::{Input, JobId};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::time::Instant;
-use tengen_agent::{Agent, Answer, Failure, Request, Resources, Stop};
+use tengen_agent::{Agent, Answer, CancelToken, Failure, Request, Resources};
 use tengen_core::{Rule, Size};
 
 /// Builds the agent; again if it broke.
@@ -14,8 +14,8 @@ pub type AgentFactory = Arc<dyn Fn() -> Box<dyn Agent> + Send + Sync>;
 
 /// Something for the agent to do.
 pub(crate) enum Job {
-    Prepare { ticket: Ticket, rule: Rule, size: Size, resources: Resources },
-    Think { ticket: Ticket, request: Box<Request>, stop: Stop },
+    Prepare { ticket: JobId, rule: Rule, size: Size, resources: Resources },
+    Think { ticket: JobId, request: Box<Request>, stop: CancelToken },
     Forget,
 }
 
@@ -76,9 +76,9 @@ fn work(factory: &AgentFactory, jobs: &Receiver<Job>, inputs: &SyncSender<Input>
 
 fn think(
     agent: &mut dyn Agent,
-    ticket: Ticket,
+    ticket: JobId,
     request: &Request,
-    stop: &Stop,
+    stop: &CancelToken,
     inputs: &SyncSender<Input>,
 ) -> Result<Answer, Failure> {
     agent.think(request, stop, &mut |report| {

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
-use tengen_agent::{Agent, Stop};
+use tengen_agent::{Agent, CancelToken};
 use tengen_core::Point;
 use tengen_engine::{Effect, Input, Session, create};
 use tengen_protocol::{Dialect, Reader};
@@ -51,7 +51,7 @@ impl Table {
                         {
                             self.pondered = request.game.moves().last();
                         }
-                        let result = self.agent.think(&request, &Stop::new(), &mut |_| {});
+                        let result = self.agent.think(&request, &CancelToken::new(), &mut |_| {});
                         inputs.push(Input::Finished { at, ticket, result });
                     }
                     Effect::Forget => self.agent.new_game(),

@@ -7,9 +7,9 @@ use std::io::{BufRead, BufReader, PipeWriter, Read, Write, pipe};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen_agent::{Agent, Answer, Failure, Line, Report, Request, Score, Stop};
+use tengen_agent::{Agent, Answer, CancelToken, Failure, PvLine, Report, Request, Score};
 use tengen_core::Point;
-use tengen_engine::{Ending, serve};
+use tengen_engine::{SessionEnd, serve};
 
 /// A hang limit, not a time that is measured.
 const LONG: Duration = Duration::from_secs(60);
@@ -41,7 +41,7 @@ impl Agent for Ponderer {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         let board = request.game.board();
@@ -50,11 +50,11 @@ impl Agent for Ponderer {
         let _ = self.0.send(News::Asked(stones, without_clock));
         let moves: Vec<Point> = board.empty_points().take(2).collect();
         let best = moves[0];
-        let line = Line { moves, score: Score::Estimate(0) };
+        let line = PvLine { moves, score: Score::Estimate(0) };
         let last = Report { lines: vec![line], depth: 1, ..Report::default() };
         report(&last);
         if without_clock {
-            while !stop.is_stopped() {
+            while !stop.is_cancelled() {
                 std::thread::sleep(Duration::from_micros(100));
             }
             let _ = self.0.send(News::Stopped);
@@ -67,7 +67,7 @@ struct Table {
     input: Option<PipeWriter>,
     output: BufReader<std::io::PipeReader>,
     news: Receiver<News>,
-    served: std::thread::JoinHandle<Ending>,
+    served: std::thread::JoinHandle<SessionEnd>,
 }
 
 impl Table {
@@ -120,7 +120,7 @@ impl Table {
     /// Whatever was written until the end, once the agent is gone.
     fn rest(mut self) -> String {
         self.input = None;
-        assert_eq!(self.served.join().unwrap(), Ending::Asked);
+        assert_eq!(self.served.join().unwrap(), SessionEnd::Asked);
         assert_eq!(self.news.recv_timeout(LONG).unwrap(), News::Stopped);
         assert_eq!(self.news.recv_timeout(LONG).unwrap(), News::Dropped);
         let mut rest = String::new();

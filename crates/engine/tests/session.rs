@@ -7,16 +7,16 @@
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use tengen_agent::{Answer, Failure, Line, Report, RootMove, RootState, Score, Task};
+use tengen_agent::{Answer, Failure, PvLine, Report, RootMove, RootState, Score, Task};
 use tengen_core::Point;
-use tengen_engine::{Effect, Input, Session, Ticket};
+use tengen_engine::{Effect, Input, JobId, Session};
 use tengen_protocol::Reader;
 
 struct Bench {
     session: Session,
     reader: Reader,
     now: Instant,
-    ticket: Ticket,
+    ticket: JobId,
     lines: usize,
 }
 
@@ -35,7 +35,7 @@ fn describe(effect: &Effect, bench: &mut Bench) -> String {
         }
         Effect::Think { ticket, request } => {
             bench.ticket = *ticket;
-            bench.lines = request.lines;
+            bench.lines = request.multi_pv;
             let mut text = format!("[think {}", request.game.side_to_move());
             let stones = request.game.size().area() - request.game.board().empty_count();
             write!(text, " after {stones}").unwrap();
@@ -44,8 +44,8 @@ fn describe(effect: &Effect, bench: &mut Bench) -> String {
                 Task::BalanceOne { bias } => write!(text, " balance one {bias}").unwrap(),
                 Task::BalanceTwo { bias } => write!(text, " balance two {bias}").unwrap(),
             }
-            if request.lines > 1 {
-                write!(text, " {} lines", request.lines).unwrap();
+            if request.multi_pv > 1 {
+                write!(text, " {} lines", request.multi_pv).unwrap();
             }
             if let Some(nodes) = request.limits.nodes {
                 write!(text, " {nodes} nodes").unwrap();
@@ -115,7 +115,7 @@ impl Bench {
                 Input::Prepared { ticket, result }
             }
             ["report", score, moves @ ..] => {
-                let line = Line { moves: points(moves), score: score.parse().unwrap() };
+                let line = PvLine { moves: points(moves), score: score.parse().unwrap() };
                 let roots = line.moves.iter().take(1).map(|&point| RootMove {
                     point,
                     state: RootState::Searching,
@@ -125,7 +125,7 @@ impl Bench {
                 let report = Report {
                     lines: vec![line],
                     depth: 2,
-                    longest: 3,
+                    seldepth: 3,
                     nodes: 40,
                     time: Duration::from_millis(20),
                     roots,
@@ -137,16 +137,16 @@ impl Bench {
                 let score: Score = score.parse().unwrap();
                 let moves = points(moves);
                 // The agent fills as many lines as were asked for, as far as moves are given.
-                let lines = moves.iter().map(|&point| Line { moves: vec![point], score });
-                let lines: Vec<Line> = lines.take(self.lines.max(1)).collect();
-                let report = Report { lines, depth: 1, longest: 1, nodes: 9, ..Report::default() };
+                let lines = moves.iter().map(|&point| PvLine { moves: vec![point], score });
+                let lines: Vec<PvLine> = lines.take(self.lines.max(1)).collect();
+                let report = Report { lines, depth: 1, seldepth: 1, nodes: 9, ..Report::default() };
                 let then = moves.iter().skip(1).copied().collect();
                 let answer = Answer { then, report, ..Answer::plain(moves[0]) };
                 Input::Finished { at, ticket, result: Ok(answer) }
             }
             // One line of several moves, as a search has it.
             ["expect", score, moves @ ..] => {
-                let line = Line { moves: points(moves), score: score.parse().unwrap() };
+                let line = PvLine { moves: points(moves), score: score.parse().unwrap() };
                 let best = line.moves[0];
                 let report = Report { lines: vec![line], depth: 2, ..Report::default() };
                 let answer = Answer { report, ..Answer::plain(best) };

@@ -2,11 +2,11 @@
 
 use crate::class::{CLASSES, shapes_of};
 use crate::mask::MASKS;
-use crate::weights::WeightSet;
+use crate::weights::SideWeights;
 use tengen_pattern::{Shape, Threat};
 
-pub(crate) fn weights() -> WeightSet {
-    let mut set = WeightSet::zero();
+pub(crate) fn weights() -> SideWeights {
+    let mut set = SideWeights::zero();
     for class in 0..CLASSES {
         let shapes = shapes_of(class);
         let threat = Threat::of(shapes);

@@ -5,8 +5,8 @@
 //! below zero left out. All points together go through one hidden layer: that corrects the value,
 //! and says which features make a move good in this position.
 
+use crate::line_index::LineIndex;
 use crate::mask::MASKS;
-use crate::rows::Rows;
 use tengen_core::{Color, Rule};
 use tengen_pattern::LineCodes;
 
@@ -53,7 +53,7 @@ impl NetSide {
     /// A net that says nothing.
     pub fn zero(rule: Rule) -> NetSide {
         NetSide {
-            table: vec![[0; HALF]; Rows::new(rule).count()],
+            table: vec![[0; HALF]; LineIndex::new(rule).count()],
             hidden: Box::new([[0; HIDDEN]; WIDE]),
             mask: Box::new([[0; HIDDEN]; MASK_BITS]),
             bias: [0; HIDDEN],
@@ -113,7 +113,7 @@ impl Net {
     /// What a net of freestyle says about lines of another rule: where to begin with that rule.
     pub fn carried_to(&self, rule: Rule) -> Net {
         let (codes, rows, freestyle) =
-            (LineCodes::of(rule), Rows::new(rule), Rows::new(Rule::Freestyle));
+            (LineCodes::of(rule), LineIndex::new(rule), LineIndex::new(Rule::Freestyle));
         let mut net = Net::zero(rule);
         for side in &mut net.sides {
             *side = NetSide { table: std::mem::take(&mut side.table), ..self.sides[0].clone() };

@@ -1,7 +1,7 @@
 //! A net ready to be looked up, and what it says.
 
+use crate::line_index::LineIndex;
 use crate::net::{HALF, HIDDEN, MASK_BITS, Net, NetSide, WIDE};
-use crate::rows::Rows;
 use tengen_core::{Color, Rule};
 use tengen_pattern::LineCodes;
 use wide::{i16x16, i32x8};
@@ -48,7 +48,7 @@ impl Head {
 
 impl NetTables {
     pub(crate) fn new(net: &Net, rule: Rule) -> NetTables {
-        let (codes, rows) = (LineCodes::of(rule), Rows::new(rule));
+        let (codes, rows) = (LineCodes::of(rule), LineIndex::new(rule));
         let lines = codes.all().map(|code| {
             let row = rows.of(code);
             let mut features = [0; WIDE];

@@ -11,7 +11,7 @@ use tengen_core::{Color, Rule};
 
 /// The weights of one side under one rule. One unit is a two-hundredth of a logit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WeightSet {
+pub struct SideWeights {
     /// By class: what an empty point is worth to the side that would make this there.
     pub value: Vec<i16>,
     /// By threat mask, for the side to move.
@@ -25,19 +25,25 @@ pub struct WeightSet {
     pub near: [Vec<i16>; 2],
 }
 
-impl WeightSet {
+impl SideWeights {
     /// All weights zero.
-    pub fn zero() -> WeightSet {
+    pub fn zero() -> SideWeights {
         let classes = || vec![0; CLASSES];
         let near = [vec![0; PLACES], vec![0; PLACES]];
-        WeightSet { value: classes(), mask: vec![0; MASKS], own: classes(), other: classes(), near }
+        SideWeights {
+            value: classes(),
+            mask: vec![0; MASKS],
+            own: classes(),
+            other: classes(),
+            near,
+        }
     }
 }
 
 /// All weights: a set for each colour of each group of rules, and nets for some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    sets: Vec<WeightSet>,
+    sets: Vec<SideWeights>,
     /// As bytes, empty where there is none: a process plays by one rule and reads one net.
     nets: [Cow<'static, [u8]>; NET_RULES.len()],
 }
@@ -118,12 +124,12 @@ impl Weights {
     }
 
     /// The set of a colour under a rule.
-    pub fn set(&self, rule: Rule, color: Color) -> &WeightSet {
+    pub fn set(&self, rule: Rule, color: Color) -> &SideWeights {
         &self.sets[Weights::number(rule, color)]
     }
 
     /// The same, to change it.
-    pub fn set_mut(&mut self, rule: Rule, color: Color) -> &mut WeightSet {
+    pub fn set_mut(&mut self, rule: Rule, color: Color) -> &mut SideWeights {
         &mut self.sets[Weights::number(rule, color)]
     }
 

@@ -1,6 +1,6 @@
 //! What an experiment leaves in its folder.
 
-use crate::{Findings, Growth, Trial};
+use crate::{Experiment, Findings, Growth};
 use std::path::{Path, PathBuf};
 use tengen_arena::{GameRecord, games_csv, report_html};
 
@@ -22,7 +22,7 @@ fn write(path: PathBuf, text: &str) -> Result<(), FilesError> {
 /// CSV, plots as SVG, and the arena's page.
 pub fn write_findings(
     folder: &Path,
-    trial: &Trial,
+    trial: &Experiment,
     games: &[GameRecord],
     findings: &Findings,
 ) -> Result<(), FilesError> {

@@ -1,16 +1,17 @@
 //! What the games of a trial say.
 
 use crate::growth::depth_of;
-use crate::{Figure, Machine, Slips, Trial, wilson};
+use crate::{Experiment, Figure, Machine, Slips, wilson};
 use serde::Serialize;
 use tengen_arena::{
-    Estimate, Format, GameRecord, Pace, PlayerKind, Standings, Wdl, game_count, score_interval,
+    Estimate, GameRecord, Pace, PlayerKind, Standings, TournamentFormat, Wdl, game_count,
+    score_interval,
 };
 
 /// What is known of one player of a trial.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Row {
+pub struct ResultRow {
     /// Its name.
     pub player: String,
     /// How it was built.
@@ -60,7 +61,7 @@ pub struct Findings {
     /// Where they were played.
     pub machine: Machine,
     /// A row a player: in the order of the paper, or by strength where everybody meets everybody.
-    pub rows: Vec<Row>,
+    pub rows: Vec<ResultRow>,
     /// What the paper says in words.
     pub said: Vec<String>,
     /// What follows from the rows.
@@ -69,12 +70,12 @@ pub struct Findings {
 
 impl Findings {
     /// Computes them.
-    pub fn new(trial: &Trial, games: &[GameRecord], machine: &Machine) -> Findings {
+    pub fn new(trial: &Experiment, games: &[GameRecord], machine: &Machine) -> Findings {
         let tournament = &trial.tournament;
         let standings = Standings::new(tournament, games);
         let paces = Pace::of_all(tournament, games);
         let slips = Slips::of_all(tournament, games);
-        let gauntlet = tournament.format == Format::Gauntlet;
+        let gauntlet = tournament.format == TournamentFormat::Gauntlet;
         let row = |number: usize| {
             let player = tournament.players.get(number)?;
             let first = tournament.players.first()?;
@@ -87,7 +88,7 @@ impl Findings {
             };
             let standing = standings.rows.iter().find(|row| row.player == number);
             let pace = paces.get(number).copied().unwrap_or_default();
-            Some(Row {
+            Some(ResultRow {
                 player: player.name.clone(),
                 spec: spec.clone(),
                 opponent,
@@ -107,7 +108,7 @@ impl Findings {
             true => (1..tournament.players.len()).collect(),
             false => standings.rows.iter().map(|row| row.player).collect(),
         };
-        let rows: Vec<Row> = order.into_iter().filter_map(row).collect();
+        let rows: Vec<ResultRow> = order.into_iter().filter_map(row).collect();
         let said = trial.figures.iter().filter(|figure| !figure.said.starts_with("table"));
         Findings {
             study: trial.study.clone(),
@@ -127,7 +128,7 @@ impl Findings {
 
 /// What pruning saves, where the same depth was searched with and without it: the paper's second
 /// claim, 2 % at depth 1 and 97 % at depth 3.
-fn savings(rows: &[Row]) -> Vec<String> {
+fn savings(rows: &[ResultRow]) -> Vec<String> {
     let find = |start: &str, depth| {
         rows.iter().find(|row| row.spec.starts_with(start) && row.depth == Some(depth))
     };
@@ -138,7 +139,7 @@ fn savings(rows: &[Row]) -> Vec<String> {
                 (find("ottawa-minimax", depth)?, find("ottawa-alphabeta", depth)?);
             let ours = saved(plain.seconds?, pruned.seconds?);
             let paper = || {
-                let seconds = |row: &Row| row.paper.as_ref()?.seconds;
+                let seconds = |row: &ResultRow| row.paper.as_ref()?.seconds;
                 Some(saved(seconds(plain)?, seconds(pruned)?))
             };
             let paper = paper().map_or_else(String::new, |saved| format!(" (paper: {saved})"));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::time::Duration;
-use tengen_agent::{Failure, Limits, Request, Stop};
+use tengen_agent::{CancelToken, Failure, Limits, Request};
 use tengen_arena::{OpeningSetting, generate_openings};
 use tengen_core::{Game, Rule, Size};
 
@@ -11,7 +11,7 @@ use tengen_core::{Game, Rule, Size};
 pub struct GrowthSetting {
     /// The board.
     pub size: Size,
-    /// For the positions and agents that draw lots.
+    /// Seed for the positions and randomised agents.
     pub seed: u64,
     /// How many positions.
     pub positions: usize,
@@ -65,11 +65,11 @@ const KNOBS: [&str; 3] = ["depth", "max_depth", "n"];
 /// ```
 pub fn at_depth(spec: &str, depth: u32) -> Option<(String, Option<u32>)> {
     let (name, settings) = spec.split_once(':').unwrap_or((spec, ""));
-    let blueprint = tengen_engine::find(name.trim()).ok()?;
+    let kind = tengen_engine::find(name.trim()).ok()?;
     if name.trim() == "tengen" {
         return Some((spec.to_owned(), Some(depth)));
     }
-    let has = |knob: &&str| blueprint.parameters.iter().any(|parameter| parameter.name == *knob);
+    let has = |knob: &&str| kind.parameters.iter().any(|parameter| parameter.name == *knob);
     let knob = KNOBS.into_iter().find(has)?;
     let set = match knob {
         // Eggplant counts the layers of the tree, the root among them.
@@ -89,9 +89,9 @@ pub fn at_depth(spec: &str, depth: u32) -> Option<(String, Option<u32>)> {
 /// The depth of an agent, by what is set or its default; nothing if it has none.
 pub(crate) fn depth_of(spec: &str) -> Option<u32> {
     let (name, settings) = spec.split_once(':').unwrap_or((spec, ""));
-    let blueprint = tengen_engine::find(name.trim()).ok()?;
-    let settings = blueprint.settings(settings).ok()?;
-    let has = |knob: &&str| blueprint.parameters.iter().any(|parameter| parameter.name == *knob);
+    let kind = tengen_engine::find(name.trim()).ok()?;
+    let settings = kind.settings(settings).ok()?;
+    let has = |knob: &&str| kind.parameters.iter().any(|parameter| parameter.name == *knob);
     let knob = KNOBS.into_iter().find(has)?;
     let depth = u32::try_from(settings.integer(knob)).ok()?;
     Some(if knob == "n" { depth.saturating_sub(1) } else { depth })
@@ -103,7 +103,7 @@ impl Growth {
     pub fn measure(
         agents: &[String],
         setting: &GrowthSetting,
-        stop: &Stop,
+        stop: &CancelToken,
         told: &mut dyn FnMut(&GrowthRow),
     ) -> Result<Growth, Failure> {
         let games = positions(setting);
@@ -130,7 +130,7 @@ impl Growth {
                     evaluations += answer.report.evaluations;
                     whole += usize::from(!answer.cut);
                 }
-                if stop.is_stopped() {
+                if stop.is_cancelled() {
                     return Ok(growth);
                 }
                 let count = games.len().max(1);
@@ -189,7 +189,8 @@ mod tests {
         };
         let agents = ["random".to_owned(), "ottawa-minimax".to_owned(), "tengen".to_owned()];
         let mut told = 0;
-        let growth = Growth::measure(&agents, &setting, &Stop::new(), &mut |_| told += 1).unwrap();
+        let growth =
+            Growth::measure(&agents, &setting, &CancelToken::new(), &mut |_| told += 1).unwrap();
         let names: Vec<&str> = growth.rows.iter().map(|row| row.agent.as_str()).collect();
         assert_eq!(names, ["ottawa-minimax", "ottawa-minimax", "tengen", "tengen"]);
         assert_eq!(told, 4);

@@ -1,7 +1,7 @@
 //! The papers' experiments and new ones.
 //!
-//! An experiment is a list of [`Trial`]s; a trial is a tournament of the arena with the figures its
-//! paper prints for it. [`Session`] plays one into a log that survives a crash, [`Findings`] are what
+//! An experiment is a list of [`Experiment`]s; a trial is a tournament of the arena with the figures its
+//! paper prints for it. [`ExperimentRun`] plays one into a log that survives a crash, [`Findings`] are what
 //! the games say: ratios with 95 % intervals, time and nodes for each step, what was overlooked,
 //! and the paper's figure beside each.
 //!
@@ -12,6 +12,8 @@
 //! | what is each part of our own search worth | [`switches`] |
 //! | what becomes of five in a row with three players | [`three`] |
 
+mod experiment;
+mod experiment_run;
 mod figures;
 mod files;
 mod findings;
@@ -21,21 +23,19 @@ mod machine;
 mod plan;
 mod plots;
 mod rate;
-mod session;
 mod slips;
 mod studies;
 mod tables;
 pub mod three;
-mod trial;
 
+pub use experiment::Experiment;
+pub use experiment_run::{ExperimentRun, LabError};
 pub use figures::{Figure, FigureError, figures, parse_figures};
 pub use files::{FilesError, write_findings, write_growth};
-pub use findings::{Findings, Row};
+pub use findings::{Findings, ResultRow};
 pub use growth::{Growth, GrowthRow, GrowthSetting, at_depth};
 pub use machine::Machine;
-pub use plan::{Budget, Plan};
+pub use plan::{MoveBudget, Plan};
 pub use rate::wilson;
-pub use session::{LabError, Session};
 pub use slips::Slips;
 pub use studies::{Paper, UnknownPaper, compare, pool, switches};
-pub use trial::Trial;

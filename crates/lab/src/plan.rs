@@ -1,8 +1,8 @@
 //! What a person asked of an experiment, and what trials are made of.
 
 use tengen_arena::{
-    ClockSetting, Format, OpeningSetting, PlayerConfig, PlayerKind, RefereeSetting, Tournament,
-    generate_openings, parse_time,
+    ClockSetting, OpeningSetting, PlayerConfig, PlayerKind, RefereeSetting, Tournament,
+    TournamentFormat, generate_openings, parse_time,
 };
 use tengen_core::{Rule, Size};
 
@@ -12,7 +12,7 @@ pub struct Plan {
     /// Games of each pairing; an odd number is rounded up, for each opening is played with both
     /// colours.
     pub games: u64,
-    /// For openings and players that draw lots.
+    /// Seed for openings and randomised players.
     pub seed: u64,
     /// Players that search deeper are left out; those that have no depth of their own stay.
     pub deepest: Option<u32>,
@@ -31,47 +31,47 @@ impl Default for Plan {
 
 /// What every player has for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
+pub enum MoveBudget {
     /// Positions visited.
     Nodes(u64),
     /// Milliseconds.
     Time(u64),
 }
 
-impl std::str::FromStr for Budget {
+impl std::str::FromStr for MoveBudget {
     type Err = String;
 
     /// Reads `nodes=N` or `time=S`, seconds unless a unit follows.
     ///
     /// ```
-    /// use tengen_lab::Budget;
-    /// assert_eq!("nodes=500".parse(), Ok(Budget::Nodes(500)));
-    /// assert_eq!("time=0.05".parse(), Ok(Budget::Time(50)));
-    /// assert_eq!("time=20ms".parse(), Ok(Budget::Time(20)));
-    /// assert!("time=0".parse::<Budget>().is_err());
+    /// use tengen_lab::MoveBudget;
+    /// assert_eq!("nodes=500".parse(), Ok(MoveBudget::Nodes(500)));
+    /// assert_eq!("time=0.05".parse(), Ok(MoveBudget::Time(50)));
+    /// assert_eq!("time=20ms".parse(), Ok(MoveBudget::Time(20)));
+    /// assert!("time=0".parse::<MoveBudget>().is_err());
     /// ```
-    fn from_str(text: &str) -> Result<Budget, String> {
+    fn from_str(text: &str) -> Result<MoveBudget, String> {
         let wrong = || format!("`{text}`: expected nodes=N or time=SECONDS, both above 0");
         match text.split_once('=') {
             Some(("nodes", nodes)) => {
                 let nodes = nodes.parse().ok().filter(|&nodes| nodes > 0);
-                nodes.map(Budget::Nodes).ok_or_else(wrong)
+                nodes.map(MoveBudget::Nodes).ok_or_else(wrong)
             }
             Some(("time", time)) => {
                 let seconds = time.parse::<f64>().ok().filter(|s| (0.001..=86_400.0).contains(s));
                 let ms = seconds.map(|s| (s * 1e3).round() as u64).or_else(|| parse_time(time));
-                ms.filter(|&ms| ms > 0).map(Budget::Time).ok_or_else(wrong)
+                ms.filter(|&ms| ms > 0).map(MoveBudget::Time).ok_or_else(wrong)
             }
             _ => Err(wrong()),
         }
     }
 }
 
-impl std::fmt::Display for Budget {
+impl std::fmt::Display for MoveBudget {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Budget::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            Budget::Time(ms) => write!(f, "time={}", *ms as f64 / 1e3),
+            MoveBudget::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            MoveBudget::Time(ms) => write!(f, "time={}", *ms as f64 / 1e3),
         }
     }
 }
@@ -102,7 +102,7 @@ pub(crate) enum Start {
 pub(crate) fn tournament(
     plan: &Plan,
     size: Size,
-    format: Format,
+    format: TournamentFormat,
     start: Start,
     players: Vec<PlayerConfig>,
 ) -> Tournament {

@@ -1,8 +1,8 @@
 //! Findings as pictures.
 
-use crate::{Findings, Growth, Row};
+use crate::{Findings, Growth, ResultRow};
 use std::collections::BTreeMap;
-use tengen_arena::plot::{Axis, Dot, Frame, Interval, Level, Line, interval_plot, line_plot};
+use tengen_arena::plot::{Axis, Curve, Dot, Frame, Interval, Level, interval_plot, line_plot};
 
 const WIDTH: u32 = 760;
 
@@ -16,7 +16,7 @@ impl Findings {
             x: Axis::new("winning ratio").showing(&[0.0, 1.0]),
             y: Axis::default(),
         };
-        let interval = |row: &Row| {
+        let interval = |row: &ResultRow| {
             let paper = row.paper.as_ref().and_then(|paper| paper.win);
             let paper = paper.map_or_else(String::new, |win| format!(", paper {win:.2}"));
             Interval {
@@ -40,7 +40,7 @@ impl Findings {
             x: Axis::new("Elo").showing(&[0.0]),
             y: Axis::default(),
         };
-        let interval = |row: &Row| Interval {
+        let interval = |row: &ResultRow| Interval {
             name: row.player.clone(),
             value: row.elo.value,
             low: row.elo.low,
@@ -110,7 +110,7 @@ fn by_depth(
     }
     let lines = lines.into_iter().map(|(name, mut dots)| {
         dots.sort_by(|a, b| a.x.total_cmp(&b.x));
-        Line { name, dots }
+        Curve { name, dots }
     });
     let frame = Frame {
         width: WIDTH,

@@ -6,7 +6,7 @@
 use crate::grid::Grid;
 use serde::Serialize;
 use tengen_arena::{GameRecord, Tournament};
-use tengen_core::{Color, Point, Rows, parse_moves};
+use tengen_core::{Color, Point, RowOrder, parse_moves};
 
 /// Chances and how many of them were missed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -34,7 +34,7 @@ impl Slips {
         let mut all = vec![Slips::default(); tournament.players.len()];
         for game in games {
             let text = tournament.openings.get(game.pairing.opening).map_or("", String::as_str);
-            let moves = |text| parse_moves(text, tournament.size, Rows::FromBottom).ok();
+            let moves = |text| parse_moves(text, tournament.size, RowOrder::FromBottom).ok();
             let Some(opening) = moves(text) else { continue };
             let played: String = game.moves.iter().map(|played| played.at.as_str()).collect();
             let Some(played) = moves(&played) else { continue };
@@ -106,14 +106,14 @@ fn can_open_four(grid: &mut Grid, color: u8) -> bool {
 mod tests {
     use super::*;
     use crate::plan::{Plan, Start, player, tournament};
-    use tengen_arena::{Format, MoveRecord, Pairing, Reason};
+    use tengen_arena::{MoveRecord, Pairing, Termination, TournamentFormat};
     use tengen_core::Size;
 
     fn slips(moves: &str) -> Vec<Slips> {
         let players = vec![player("a", "random"), player("b", "random")];
         let size = Size::new(9).unwrap();
         let mut setting =
-            tournament(&Plan::default(), size, Format::Match, Start::OneStone, players);
+            tournament(&Plan::default(), size, TournamentFormat::Match, Start::OneStone, players);
         setting.openings = vec!["a1".into()];
         let played = moves.split(' ').map(|at| MoveRecord {
             at: at.into(),
@@ -126,7 +126,7 @@ mod tests {
             pairing: Pairing { game: 0, pair: 0, round: 0, black: 0, white: 1, opening: 0 },
             moves: played.collect(),
             winner: None,
-            reason: Reason::Dead,
+            reason: Termination::Dead,
             started_ms: 0,
             latency_us: 0,
         };

@@ -1,7 +1,7 @@
 //! Findings as text for people and as comma-separated values.
 
 use crate::growth::Growth;
-use crate::{Findings, Row};
+use crate::{Findings, ResultRow};
 use std::fmt;
 use tengen_arena::{Estimate, csv_line};
 
@@ -35,7 +35,7 @@ const HEADS: [&str; 13] = [
     "Elo",
 ];
 
-fn cells(row: &Row) -> [String; 13] {
+fn cells(row: &ResultRow) -> [String; 13] {
     let paper = row.paper.as_ref();
     let slips = &row.slips;
     [
@@ -118,7 +118,7 @@ impl Findings {
         csv
     }
 
-    fn csv_cells(&self, row: &Row) -> Vec<String> {
+    fn csv_cells(&self, row: &ResultRow) -> Vec<String> {
         let paper = row.paper.as_ref();
         let maybe = |value: Option<f64>| value.map_or_else(String::new, |v| v.to_string());
         let three = |e: &Estimate| [e.value, e.low, e.high].map(|v| v.to_string());

@@ -9,18 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use tengen_core::{Board, Color, Point, Rule, Size};
 use tengen_pattern::{PatternState, Threat};
-
-/// SplitMix64: the same positions in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-}
+use tengen_rng::Rng;
 
 /// A position of the middle game and moves a search would try in it.
 struct Case {
@@ -41,7 +30,7 @@ fn near_stones(board: &Board) -> Vec<Point> {
 }
 
 /// Plays the best of a few random near moves by threat for both sides: lively, undecided games.
-fn case(rule: Rule, size: Size, stones: usize, random: &mut Random) -> Case {
+fn case(rule: Rule, size: Size, stones: usize, rng: &mut Rng) -> Case {
     'again: loop {
         let mut board = Board::new(rule, size);
         let mut patterns = PatternState::new(&board);
@@ -56,7 +45,7 @@ fn case(rule: Rule, size: Size, stones: usize, random: &mut Random) -> Case {
                 let own = patterns.threat(*point, side) as usize * 2 + 1;
                 own.max(patterns.threat(*point, !side) as usize * 2)
             };
-            let tried = (0..6).map(|_| near[random.below(near.len())]);
+            let tried = (0..6).map(|_| near[rng.below(near.len())]);
             let Some(best) = tried.max_by_key(worth) else { continue 'again };
             let block = patterns.points(!side, Threat::Five).first();
             board.place(block.unwrap_or(best), &mut patterns);
@@ -67,8 +56,8 @@ fn case(rule: Rule, size: Size, stones: usize, random: &mut Random) -> Case {
 }
 
 fn cases(rule: Rule, size: Size) -> Vec<Case> {
-    let mut random = Random(2026);
-    (0..40).map(|number| case(rule, size, 16 + number, &mut random)).collect()
+    let mut rng = Rng::new(2026);
+    (0..40).map(|number| case(rule, size, 16 + number, &mut rng)).collect()
 }
 
 /// One pass over all moves of all cases; returns the pairs made.

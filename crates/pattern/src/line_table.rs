@@ -2,7 +2,7 @@
 
 use crate::shape::Shape;
 use crate::side::{REACH, SIDES, Side};
-use tengen_core::Goal;
+use tengen_core::WinCondition;
 
 /// Cells of a window by their distance from its centre: bit `5 + distance`.
 pub(crate) type Mask = u16;
@@ -14,7 +14,7 @@ pub(crate) const fn mask_bit(distance: isize) -> Mask {
 
 /// What the two sides of a point mean for one goal. Indexed by [`index`].
 pub(crate) struct LineTable {
-    goal: Goal,
+    goal: WinCondition,
     /// [`Shape`] numbers.
     pub(crate) shapes: Box<[u8]>,
     /// The points that make five once the centre is played: one of a four, two of an open four.
@@ -53,7 +53,7 @@ impl Window {
         }
     }
 
-    fn with_opponent(self, distance: isize, goal: Goal) -> Window {
+    fn with_opponent(self, distance: isize, goal: WinCondition) -> Window {
         let (cells, stones_matter) = (distance.unsigned_abs(), goal.needs_open_end());
         if distance < 0 {
             Window { below: self.below.with_opponent(cells, stones_matter), ..self }
@@ -72,7 +72,7 @@ const UNKNOWN: u8 = u8::MAX;
 
 impl LineTable {
     /// Builds the tables for a goal and the reach of its rule.
-    pub(crate) fn new(goal: Goal, reach: usize) -> LineTable {
+    pub(crate) fn new(goal: WinCondition, reach: usize) -> LineTable {
         let mut table = LineTable {
             goal,
             shapes: vec![UNKNOWN; SIDES * SIDES].into(),
@@ -124,7 +124,7 @@ impl LineTable {
         let fives: Vec<isize> =
             next.iter().filter(|(_, s)| *s == Shape::Five).map(|&(distance, _)| distance).collect();
         match *fives {
-            [first, last] if goal == Goal::RenjuBlack && last - first < 5 => {
+            [first, last] if goal == WinCondition::RenjuBlack && last - first < 5 => {
                 return Shape::TwinFour;
             }
             [_, _, ..] => return Shape::OpenFour,

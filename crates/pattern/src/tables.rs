@@ -5,7 +5,7 @@ use crate::sets::Entries;
 use crate::side::{REACH, Side, reach, side_of};
 use crate::threat::{Threat, ThreatTable, threat_table};
 use std::sync::{Arc, OnceLock};
-use tengen_core::{Color, Goal, Rule};
+use tengen_core::{Color, Rule, WinCondition};
 
 /// Everything [`PatternState`](crate::PatternState) looks up.
 ///
@@ -144,11 +144,13 @@ fn line_tables(rule: Rule) -> [Arc<LineTable>; 2] {
 }
 
 /// The threat table of a goal; all rules share them.
-fn threats_for(goal: Goal) -> &'static ThreatTable {
+fn threats_for(goal: WinCondition) -> &'static ThreatTable {
     static PLAIN: OnceLock<Box<ThreatTable>> = OnceLock::new();
     static RENJU_BLACK: OnceLock<Box<ThreatTable>> = OnceLock::new();
     match goal {
-        Goal::RenjuBlack => RENJU_BLACK.get_or_init(|| threat_table(Threat::of_renju_black)),
+        WinCondition::RenjuBlack => {
+            RENJU_BLACK.get_or_init(|| threat_table(Threat::of_renju_black))
+        }
         _ => PLAIN.get_or_init(|| threat_table(Threat::of)),
     }
 }

@@ -8,6 +8,7 @@ mod oracle;
 use oracle::{Content, Oracle};
 use tengen_core::{Board, Color, Direction, Point, Rule, Size, Symmetry};
 use tengen_pattern::{PatternState, Shape};
+use tengen_rng::Rng;
 
 /// A board whose row `row` holds the line. Other rows stay empty.
 fn board_with(rule: Rule, line: &[Content], size: Size, row: usize) -> Board {
@@ -132,11 +133,11 @@ fn completions_and_defences_agree_with_the_oracle() {
 #[test]
 fn eight_symmetries_agree() {
     let size = Size::new(11).unwrap();
-    let mut random = oracle::Random(7);
+    let mut rng = Rng::new(7);
     for _ in 0..4_000 {
-        let rule = Rule::ALL[random.below(5)];
-        let row = random.below(11);
-        let line = oracle::contents(random.below(3_usize.pow(11)), 11);
+        let rule = Rule::ALL[rng.below(5)];
+        let row = rng.below(11);
+        let line = oracle::contents(rng.below(3_usize.pow(11)), 11);
         let board = board_with(rule, &line, size, row);
         let patterns = PatternState::new(&board);
         for symmetry in Symmetry::ALL {

@@ -4,18 +4,18 @@
 
 mod oracle;
 
-use oracle::Random;
 use tengen_core::{Board, Cell, Color, Direction, Point, Rule, Size};
 use tengen_pattern::{PatternState, Shape, Threat};
+use tengen_rng::Rng;
 
 /// A random empty point, mostly near stones: that is where patterns are.
-fn some_move(board: &Board, random: &mut Random) -> Option<Point> {
+fn some_move(board: &Board, rng: &mut Rng) -> Option<Point> {
     let empty: Vec<Point> = board.empty_points().collect();
     if empty.is_empty() {
         return None;
     }
     for _ in 0..4 {
-        let point = empty[random.below(empty.len())];
+        let point = empty[rng.below(empty.len())];
         let near = |other: Point| {
             point.column().abs_diff(other.column()) <= 2 && point.row().abs_diff(other.row()) <= 2
         };
@@ -23,16 +23,16 @@ fn some_move(board: &Board, random: &mut Random) -> Option<Point> {
             return Some(point);
         }
     }
-    Some(empty[random.below(empty.len())])
+    Some(empty[rng.below(empty.len())])
 }
 
-fn walk(rule: Rule, size: Size, moves: usize, random: &mut Random) {
+fn walk(rule: Rule, size: Size, moves: usize, rng: &mut Rng) {
     let mut board = Board::new(rule, size);
     let mut patterns = PatternState::new(&board);
     for step in 0..moves {
-        match random.below(10) {
+        match rng.below(10) {
             0..=5 => {
-                if let Some(point) = some_move(&board, random) {
+                if let Some(point) = some_move(&board, rng) {
                     board.place(point, &mut patterns);
                 }
             }
@@ -51,20 +51,20 @@ fn walk(rule: Rule, size: Size, moves: usize, random: &mut Random) {
 
 #[test]
 fn incremental_equals_from_scratch() {
-    let mut random = Random(15);
+    let mut rng = Rng::new(15);
     for rule in Rule::ALL {
         for size in Size::all() {
-            walk(rule, size, 1_200, &mut random);
+            walk(rule, size, 1_200, &mut rng);
         }
     }
 }
 
 #[test]
 fn undo_of_stones_that_were_there_before() {
-    let mut random = Random(3);
+    let mut rng = Rng::new(3);
     let mut board = Board::new(Rule::Renju, Size::FIFTEEN);
     for _ in 0..30 {
-        let point = some_move(&board, &mut random).unwrap();
+        let point = some_move(&board, &mut rng).unwrap();
         board.place(point, &mut ());
     }
     let mut patterns = PatternState::new(&board);
@@ -76,14 +76,14 @@ fn undo_of_stones_that_were_there_before() {
 
 #[test]
 fn sets_threats_and_shapes_are_one_story() {
-    let mut random = Random(11);
+    let mut rng = Rng::new(11);
     for round in 0..300 {
         let rule = Rule::ALL[round % 5];
-        let size = Size::new(5 + random.below(18)).unwrap();
+        let size = Size::new(5 + rng.below(18)).unwrap();
         let mut board = Board::new(rule, size);
         let mut patterns = PatternState::new(&board);
-        for _ in 0..random.below(size.area()) {
-            let Some(point) = some_move(&board, &mut random) else { break };
+        for _ in 0..rng.below(size.area()) {
+            let Some(point) = some_move(&board, &mut rng) else { break };
             board.place(point, &mut patterns);
         }
         for color in Color::ALL {

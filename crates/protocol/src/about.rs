@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Text;
+use crate::LineText;
 
 /// What a brain says about itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,7 @@ impl AboutKey {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     /// Values in the order they are written; a key occurs at most once.
-    values: Vec<(AboutKey, Text)>,
+    values: Vec<(AboutKey, LineText)>,
 }
 
 impl About {
@@ -82,7 +82,7 @@ impl About {
 
     /// Reads a line of `key="value"` pairs; keys that are not known are left out.
     pub(crate) fn parse(line: &str) -> Option<About> {
-        let mut values: Vec<(AboutKey, Text)> = Vec::new();
+        let mut values: Vec<(AboutKey, LineText)> = Vec::new();
         let mut rest = line;
         while let Some((before, behind)) = rest.split_once('=') {
             let word = before.trim_matches(|c: char| c.is_whitespace() || c == ',');
@@ -99,9 +99,9 @@ impl About {
     }
 }
 
-fn clean(value: &str) -> Text {
+fn clean(value: &str) -> LineText {
     let short: String = value.replace('"', "'").chars().take(About::MAX).collect();
-    Text::new(&short)
+    LineText::new(&short)
 }
 
 impl fmt::Display for About {

@@ -1,21 +1,19 @@
 //! Commands that go on over several lines.
 
-use crate::command::Database;
-use crate::parse::{fits, parse_block, parse_line};
-use crate::table::{Body, Entry};
+use crate::table::{Body, CommandDoc};
 use crate::tuples::{Tuple, read_tuples};
-use crate::{Command, Event, ParseError, Text};
+use crate::{Event, LineText, ParseError};
 
 /// A command whose end has not been read yet.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
-    entry: &'static Entry,
+    entry: &'static CommandDoc,
     tuples: Vec<Tuple>,
     /// What stood behind the keyword, where it is not looked at.
-    arguments: Text,
+    arguments: LineText,
     /// The first thing wrong with it. The rest is then read over, so that one bad block is one
     /// error and not one for each of its lines.
-    problem: Option<(Text, ParseError)>,
+    problem: Option<(LineText, ParseError)>,
 }
 
 /// What has become of a block after a line.
@@ -31,11 +29,11 @@ impl Block {
     /// stays small.
     const MAX: usize = 4096;
 
-    pub(crate) fn new(entry: &'static Entry) -> Block {
-        Block { entry, tuples: Vec::new(), arguments: Text::default(), problem: None }
+    pub(crate) fn new(entry: &'static CommandDoc) -> Block {
+        Block { entry, tuples: Vec::new(), arguments: LineText::default(), problem: None }
     }
 
-    pub(crate) fn entry(&self) -> &'static Entry {
+    pub(crate) fn entry(&self) -> &'static CommandDoc {
         self.entry
     }
 
@@ -44,7 +42,7 @@ impl Block {
         match self.entry.body {
             Body::Skipped => {
                 let done = strip_done(rest);
-                self.arguments = Text::new(done.unwrap_or(rest));
+                self.arguments = LineText::new(done.unwrap_or(rest));
                 self.step(done.is_some(), rest)
             }
             _ if rest.is_empty() => Step::Open(self),
@@ -57,7 +55,7 @@ impl Block {
         match self.entry.body {
             Body::File | Body::Line => self.step(true, line),
             Body::Skipped => self.step(strip_done(line).is_some(), line),
-            Body::Stones | Body::Moves => {
+            Body::Stones | Body::Moves | Body::Offer => {
                 let done = strip_done(line);
                 self.extend(done.unwrap_or(line));
                 self.step(done.is_some(), line)
@@ -71,10 +69,10 @@ impl Block {
         match self.entry.body {
             Body::Skipped => Step::Open(self),
             Body::File | Body::Line => {
-                Step::Closed(Event::Malformed { line: Text::default(), reason: error })
+                Step::Closed(Event::Malformed { line: LineText::default(), reason: error })
             }
-            Body::Stones | Body::Moves => {
-                self.fail(Text::default(), error);
+            Body::Stones | Body::Moves | Body::Offer => {
+                self.fail(LineText::default(), error);
                 Step::Open(self)
             }
         }
@@ -84,7 +82,7 @@ impl Block {
     pub(crate) fn cut_off(self, by: &str) -> Event {
         let missing = if self.entry.body == Body::File { "a file name" } else { "DONE" };
         let command = self.entry.name;
-        let found = Text::excerpt(by);
+        let found = LineText::excerpt(by);
         let reason = ParseError::Unfinished { command, missing, found: found.clone() };
         Event::Malformed { line: found, reason }
     }
@@ -98,24 +96,24 @@ impl Block {
             Ok(tuples) => tuples,
             Err(found) => {
                 let reason = ParseError::Block { command, expected, found };
-                return self.fail(Text::excerpt(text), reason);
+                return self.fail(LineText::excerpt(text), reason);
             }
         };
         for tuple in tuples {
-            if !fits(self.entry, self.tuples.len(), tuple) {
-                let found = Text::excerpt(text);
+            if !fits(self.entry.body, self.tuples.len(), tuple) {
+                let found = LineText::excerpt(text);
                 let reason = ParseError::Block { command, expected, found: found.clone() };
                 return self.fail(found, reason);
             }
             if self.tuples.len() == Block::MAX {
                 let reason = ParseError::BlockTooLong { command, most: Block::MAX };
-                return self.fail(Text::excerpt(text), reason);
+                return self.fail(LineText::excerpt(text), reason);
             }
             self.tuples.push(tuple);
         }
     }
 
-    fn fail(&mut self, line: Text, reason: ParseError) {
+    fn fail(&mut self, line: LineText, reason: ParseError) {
         self.tuples = Vec::new();
         self.problem.get_or_insert((line, reason));
     }
@@ -129,16 +127,20 @@ impl Block {
             return Event::Malformed { line, reason };
         }
         let command = match self.entry.body {
-            Body::File | Body::Line => parse_line(self.entry, line),
-            Body::Skipped => {
-                let database = Database::new(self.entry.name, self.arguments.as_str());
-                database.map(Command::Database).ok_or(ParseError::NotOne)
-            }
-            Body::Stones | Body::Moves => {
-                parse_block(self.entry, &self.tuples).ok_or(ParseError::NotOne)
-            }
+            Body::File | Body::Line => self.entry.parse_line(line),
+            _ => (self.entry.read)(self.entry, self.arguments.as_str(), &self.tuples),
         };
         Event::new(command, line)
+    }
+}
+
+/// Whether a tuple can be the entry with this index.
+fn fits(body: Body, index: usize, tuple: Tuple) -> bool {
+    match (body, tuple) {
+        (Body::Stones, _) => tuple.stone().is_some(),
+        (Body::Offer, Tuple::One(count)) => index == 0 && count >= 0,
+        (Body::Moves | Body::Offer, _) => tuple.pair().is_some(),
+        _ => false,
     }
 }
 

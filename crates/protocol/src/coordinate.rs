@@ -4,27 +4,27 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::tuples::{Tuple, read_tuples};
-use crate::{Dialect, Text};
+use crate::{Dialect, LineText};
 use tengen_core::{Point, Size};
 
 /// A pair of numbers as a line has them. Which point they mean depends on the board's size and on
 /// the [`Dialect`]; they may be off the board, negative or huge.
 ///
 /// ```
-/// use tengen_protocol::Wire;
-/// let wire: Wire = "7, 8".parse().unwrap();
-/// assert_eq!(wire, Wire { x: 7, y: 8 });
+/// use tengen_protocol::Coordinate;
+/// let wire: Coordinate = "7, 8".parse().unwrap();
+/// assert_eq!(wire, Coordinate { x: 7, y: 8 });
 /// assert_eq!(wire.to_string(), "7,8");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Wire {
+pub struct Coordinate {
     /// The number before the comma.
     pub x: i32,
     /// The number after the comma.
     pub y: i32,
 }
 
-impl fmt::Display for Wire {
+impl fmt::Display for Coordinate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)
     }
@@ -33,15 +33,15 @@ impl fmt::Display for Wire {
 /// A text that is no pair of coordinates.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a coordinate: expected two numbers with a comma, like 7,8")]
-pub struct WireError(Text);
+pub struct CoordinateError(LineText);
 
-impl FromStr for Wire {
-    type Err = WireError;
+impl FromStr for Coordinate {
+    type Err = CoordinateError;
 
-    fn from_str(text: &str) -> Result<Wire, WireError> {
+    fn from_str(text: &str) -> Result<Coordinate, CoordinateError> {
         match read_tuples(text).as_deref() {
-            Ok([Tuple::Two(x, y)]) => Ok(Wire { x: *x, y: *y }),
-            _ => Err(WireError(Text::excerpt(text))),
+            Ok([Tuple::Two(x, y)]) => Ok(Coordinate { x: *x, y: *y }),
+            _ => Err(CoordinateError(LineText::excerpt(text))),
         }
     }
 }
@@ -51,7 +51,7 @@ impl FromStr for Wire {
 #[error("{wire} is not on a board of size {size}")]
 pub struct OffBoard {
     /// As written.
-    pub wire: Wire,
+    pub wire: Coordinate,
     /// The board's size.
     pub size: Size,
 }
@@ -61,15 +61,15 @@ impl Dialect {
     ///
     /// ```
     /// use tengen_core::Size;
-    /// use tengen_protocol::{Dialect, Wire};
-    /// let wire = Wire { x: 2, y: 0 };
+    /// use tengen_protocol::{Dialect, Coordinate};
+    /// let wire = Coordinate { x: 2, y: 0 };
     /// let size = Size::FIFTEEN;
     /// assert_eq!(Dialect::Gomocup.point(wire, size).unwrap().to_string(), "c15");
     /// assert_eq!(Dialect::Yixin.point(wire, size).unwrap().to_string(), "a13");
-    /// let error = Dialect::Gomocup.point(Wire { x: 15, y: 0 }, size).unwrap_err();
+    /// let error = Dialect::Gomocup.point(Coordinate { x: 15, y: 0 }, size).unwrap_err();
     /// assert_eq!(error.to_string(), "15,0 is not on a board of size 15");
     /// ```
-    pub fn point(self, wire: Wire, size: Size) -> Result<Point, OffBoard> {
+    pub fn point(self, wire: Coordinate, size: Size) -> Result<Point, OffBoard> {
         let (column, from_top) = match self {
             Dialect::Gomocup => (wire.x, wire.y),
             Dialect::Yixin => (wire.y, wire.x),
@@ -90,22 +90,22 @@ impl Dialect {
     /// assert_eq!(Dialect::Gomocup.wire(c15, Size::FIFTEEN).to_string(), "2,0");
     /// assert_eq!(Dialect::Yixin.wire(c15, Size::FIFTEEN).to_string(), "0,2");
     /// ```
-    pub fn wire(self, point: Point, size: Size) -> Wire {
+    pub fn wire(self, point: Point, size: Size) -> Coordinate {
         let column = point.column() as i32;
         let from_top = size.get() as i32 - 1 - point.row() as i32;
         match self {
-            Dialect::Gomocup => Wire { x: column, y: from_top },
-            Dialect::Yixin => Wire { x: from_top, y: column },
+            Dialect::Gomocup => Coordinate { x: column, y: from_top },
+            Dialect::Yixin => Coordinate { x: from_top, y: column },
         }
     }
 
     /// [`Dialect::point`] for a list; the first one off the board is the error.
-    pub fn points(self, wires: &[Wire], size: Size) -> Result<Vec<Point>, OffBoard> {
+    pub fn points(self, wires: &[Coordinate], size: Size) -> Result<Vec<Point>, OffBoard> {
         wires.iter().map(|&wire| self.point(wire, size)).collect()
     }
 
     /// [`Dialect::wire`] for a list.
-    pub fn wires(self, points: &[Point], size: Size) -> Vec<Wire> {
+    pub fn wires(self, points: &[Point], size: Size) -> Vec<Coordinate> {
         points.iter().map(|&point| self.wire(point, size)).collect()
     }
 }
@@ -132,7 +132,7 @@ mod tests {
     fn off_the_board_is_an_error_however_far() {
         for (x, y) in [(15, 0), (0, 15), (-1, 0), (0, -1), (i32::MAX, 0), (0, i32::MIN), (-1, -1)] {
             for dialect in [Dialect::Gomocup, Dialect::Yixin] {
-                assert!(dialect.point(Wire { x, y }, Size::FIFTEEN).is_err(), "{x},{y}");
+                assert!(dialect.point(Coordinate { x, y }, Size::FIFTEEN).is_err(), "{x},{y}");
             }
         }
     }
@@ -140,8 +140,8 @@ mod tests {
     #[test]
     fn what_is_no_pair() {
         for text in ["", "7", "7,", ",7", "7 8", "7,8,1", "7,8 9,10", "a,b", "7,99999999999"] {
-            assert!(text.parse::<Wire>().is_err(), "{text}");
+            assert!(text.parse::<Coordinate>().is_err(), "{text}");
         }
-        assert_eq!(" -1 , +2 ".parse(), Ok(Wire { x: -1, y: 2 }));
+        assert_eq!(" -1 , +2 ".parse(), Ok(Coordinate { x: -1, y: 2 }));
     }
 }

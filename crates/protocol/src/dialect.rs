@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Command, Info, Yixin};
+use crate::{Command, Info, Yixin, table};
 use tengen_core::Rule;
 
 /// Which coordinates and rule numbers are meant.
@@ -154,7 +154,7 @@ impl Recogniser {
             Command::Start(_) | Command::RectStart { .. } | Command::Restart => {
                 self.in_game = false;
             }
-            _ => self.in_game |= exchanges_coordinates(command),
+            _ => self.in_game |= names_points(command),
         }
         if !self.in_game {
             self.spoken = self.announced;
@@ -164,30 +164,10 @@ impl Recogniser {
 }
 
 /// Whether a command or its answer names points.
-fn exchanges_coordinates(command: &Command) -> bool {
+fn names_points(command: &Command) -> bool {
     match command {
-        Command::Begin
-        | Command::Turn(_)
-        | Command::Board(_)
-        | Command::TakeBack(_)
-        | Command::Play(_)
-        | Command::Swap2Board(_)
-        | Command::ShowForbid(_)
-        | Command::Info(Info::Evaluate(_)) => true,
-        Command::Yixin(yixin) => !matches!(
-            yixin,
-            Yixin::ShowInfo
-                | Yixin::Stop
-                | Yixin::BlockReset
-                | Yixin::BlockPathReset
-                | Yixin::HashClear
-                | Yixin::HashDump(_)
-                | Yixin::HashLoad(_)
-                | Yixin::ShowHashUsage
-                | Yixin::Draw
-                | Yixin::Resign
-        ),
-        _ => false,
+        Command::Info(info) => matches!(info, Info::Evaluate(_)),
+        _ => table::find(command.name()).is_some_and(|doc| doc.points),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a command.
 
-use crate::Text;
+use crate::LineText;
 
 /// Why a line or a block is no command. Its text says what was expected and what was found, fit to
 /// be sent back as `ERROR`.
@@ -26,7 +26,7 @@ pub enum ParseError {
         /// What its arguments look like.
         expected: &'static str,
         /// What stood there.
-        found: Text,
+        found: LineText,
     },
     /// An argument to a command that has none.
     #[error("{command} takes no arguments but found `{found}`")]
@@ -34,7 +34,7 @@ pub enum ParseError {
         /// The command's name.
         command: &'static str,
         /// What stood there.
-        found: Text,
+        found: LineText,
     },
     /// A setting with a value that does not fit.
     #[error("INFO {key} expects {expected} but found `{value}`")]
@@ -44,7 +44,7 @@ pub enum ParseError {
         /// What its values look like.
         expected: &'static str,
         /// What stood there.
-        value: Text,
+        value: LineText,
     },
     /// `INFO` alone.
     #[error("INFO expects a key and a value")]
@@ -57,7 +57,7 @@ pub enum ParseError {
         /// What its lines look like.
         expected: &'static str,
         /// What stood there.
-        found: Text,
+        found: LineText,
     },
     /// A block with more entries than any board has points.
     #[error("{command} has more than {most} entries")]
@@ -81,9 +81,24 @@ pub enum ParseError {
         /// What it still needed.
         missing: &'static str,
         /// The command that came instead, or `end of input`.
-        found: Text,
+        found: LineText,
     },
     /// Coordinates or `DONE` where no block is open.
     #[error("`{0}` does not belong to any command")]
-    Stray(Text),
+    Stray(LineText),
+}
+
+impl ParseError {
+    /// Arguments that are not what the command expects, which is none if `expected` is empty.
+    pub(crate) fn arguments(
+        command: &'static str,
+        expected: &'static str,
+        found: &str,
+    ) -> ParseError {
+        let found = LineText::excerpt(found);
+        match expected {
+            "" => ParseError::NoArguments { command, found },
+            _ => ParseError::Arguments { command, expected, found },
+        }
+    }
 }

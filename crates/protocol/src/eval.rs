@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Text;
+use crate::LineText;
 
 /// A score from the view of the side to move.
 ///
@@ -36,13 +36,13 @@ impl fmt::Display for Eval {
 /// A text that is no score.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a score: expected a number, or +M or -M and a number of moves")]
-pub struct EvalError(Text);
+pub struct EvalError(LineText);
 
 impl FromStr for Eval {
     type Err = EvalError;
 
     fn from_str(text: &str) -> Result<Eval, EvalError> {
-        let error = || EvalError(Text::excerpt(text));
+        let error = || EvalError(LineText::excerpt(text));
         let upper = text.to_ascii_uppercase();
         if let Some(moves) = upper.strip_prefix("+M") {
             moves.parse().map(Eval::Win).map_err(|_| error())

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::text::split_word;
 use crate::value::Value;
-use crate::{DrawResult, GameType, Grade, ParseError, Text, Wire};
+use crate::{Coordinate, DrawResult, GameType, Grade, LineText, ParseError};
 
 /// One documented `INFO` key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +36,9 @@ macro_rules! settings {
             /// A key this crate does not know: to be ignored, never an error.
             Unknown {
                 /// The key as written.
-                key: Text,
+                key: LineText,
                 /// The rest of the line.
-                value: Text,
+                value: LineText,
             },
         }
 
@@ -78,11 +78,11 @@ macro_rules! settings {
                         None => Err(ParseError::Info {
                             key: $key,
                             expected: <$kind as Value>::EXPECTED,
-                            value: Text::excerpt(value),
+                            value: LineText::excerpt(value),
                         }),
                     };
                 })+
-                Ok(Info::Unknown { key: Text::new(key), value: Text::new(value) })
+                Ok(Info::Unknown { key: LineText::new(key), value: LineText::new(value) })
             }
         }
     };
@@ -101,9 +101,9 @@ settings! {
         "Opponent: 0 human, 1 brain, 2 brain in a tournament, 3 in a network tournament.";
     Rule(u32) = "rule",
         "The rule's number, whose meaning depends on the dialect.";
-    Evaluate(Vec<Wire>) = "evaluate",
+    Evaluate(Vec<Coordinate>) = "evaluate",
         "Report what is thought of the position after these moves.";
-    Folder(Text) = "folder",
+    Folder(LineText) = "folder",
         "Where files may be kept between games.";
     MaxDepth(i64) = "max_depth",
         "Depth at which to stop searching; 0 or less means no limit.";
@@ -145,7 +145,7 @@ settings! {
         "Moves after which the game counts as full; 0 or less means the whole board.";
     DrawResult(DrawResult) = "draw_result",
         "What a full board counts as: 0 draw, 1 black wins, 2 white wins.";
-    SearchType(Text) = "search_type",
+    SearchType(LineText) = "search_type",
         "The kind of search, such as ab or mcts.";
     AnalysisMode(bool) = "analysis_mode",
         "Whether to answer SUGGEST instead of moving.";

@@ -4,7 +4,7 @@ use crate::text::trim;
 
 /// A line without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum RawLine {
     /// A line that holds something; no blanks around it, bytes that are no UTF-8 replaced.
     Text(String),
     /// A line beyond [`Lines::MAX`] bytes. What it held is dropped.
@@ -16,13 +16,13 @@ pub enum Line {
 /// [`Reader`](crate::Reader), the manager with [`Reply::parse`](crate::Reply::parse).
 ///
 /// ```
-/// use tengen_protocol::{Line, Lines};
+/// use tengen_protocol::{RawLine, Lines};
 /// let mut lines = Lines::new();
 /// let mut bytes: &[u8] = b"OK\r\n\r\n7,";
-/// assert_eq!(lines.read(&mut bytes), Some(Line::Text("OK".into())));
+/// assert_eq!(lines.read(&mut bytes), Some(RawLine::Text("OK".into())));
 /// assert_eq!(lines.read(&mut bytes), None);
 /// let mut more: &[u8] = b"8\n";
-/// assert_eq!(lines.read(&mut more), Some(Line::Text("7,8".into())));
+/// assert_eq!(lines.read(&mut more), Some(RawLine::Text("7,8".into())));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
@@ -42,7 +42,7 @@ impl Lines {
 
     /// Takes bytes from the front of `input` up to and with the end of a line, and returns the
     /// line. `None` means that the input is used up; a line begun in it is kept for the next.
-    pub fn read(&mut self, input: &mut &[u8]) -> Option<Line> {
+    pub fn read(&mut self, input: &mut &[u8]) -> Option<RawLine> {
         loop {
             let end = input.iter().position(|&byte| byte == b'\n' || byte == b'\r');
             let (part, rest) = input.split_at_checked(end.unwrap_or(input.len()))?;
@@ -61,14 +61,14 @@ impl Lines {
     }
 
     /// The line that was begun when the input ended.
-    pub fn finish(&mut self) -> Option<Line> {
+    pub fn finish(&mut self) -> Option<RawLine> {
         let bytes = std::mem::take(&mut self.begun);
         if std::mem::take(&mut self.overlong) {
-            return Some(Line::Overlong);
+            return Some(RawLine::Overlong);
         }
         let text = String::from_utf8_lossy(&bytes);
         let text = trim(&text);
-        (!text.is_empty()).then(|| Line::Text(text.to_owned()))
+        (!text.is_empty()).then(|| RawLine::Text(text.to_owned()))
     }
 
     fn extend(&mut self, part: &[u8]) {
@@ -85,7 +85,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    fn read_in_chunks(bytes: &[u8], chunk: usize) -> Vec<Line> {
+    fn read_in_chunks(bytes: &[u8], chunk: usize) -> Vec<RawLine> {
         let mut lines = Lines::new();
         let mut found = Vec::new();
         for mut part in bytes.chunks(chunk) {
@@ -98,8 +98,8 @@ mod tests {
         found
     }
 
-    fn texts(lines: &[&str]) -> Vec<Line> {
-        lines.iter().map(|&line| Line::Text(line.into())).collect()
+    fn texts(lines: &[&str]) -> Vec<RawLine> {
+        lines.iter().map(|&line| RawLine::Text(line.into())).collect()
     }
 
     #[test]
@@ -120,14 +120,14 @@ mod tests {
         bytes.extend_from_slice(b"\nABOUT\n");
         for chunk in [1, 7, 4096, bytes.len()] {
             let lines = read_in_chunks(&bytes, chunk);
-            assert_eq!(lines, [Line::Overlong, Line::Text("ABOUT".into())], "{chunk}");
+            assert_eq!(lines, [RawLine::Overlong, RawLine::Text("ABOUT".into())], "{chunk}");
         }
     }
 
     #[test]
     fn the_longest_line_is_no_byte_longer() {
-        assert!(matches!(&read_in_chunks(&[b'x'; Lines::MAX], 10)[..], [Line::Text(_)]));
-        assert_eq!(read_in_chunks(&[b'x'; Lines::MAX + 1], 10), [Line::Overlong]);
+        assert!(matches!(&read_in_chunks(&[b'x'; Lines::MAX], 10)[..], [RawLine::Text(_)]));
+        assert_eq!(read_in_chunks(&[b'x'; Lines::MAX + 1], 10), [RawLine::Overlong]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Wire;
+use crate::Coordinate;
 use crate::text::split_word;
 use crate::tuples::{Tuple, read_tuples};
 
@@ -20,7 +20,7 @@ pub enum OpeningReply {
         /// Its number.
         number: u8,
         /// Where.
-        wire: Wire,
+        wire: Coordinate,
     },
     /// `SWAP2 SWAP1 YES`: whether the brain takes the other colour, after three stones (1) or
     /// five (2).
@@ -35,12 +35,12 @@ pub enum OpeningReply {
         /// Its number.
         number: u8,
         /// Where.
-        wire: Wire,
+        wire: Coordinate,
     },
     /// `SOOSORV MOVE4 x y n`: the fourth stone, and how many fifth moves are to be offered.
     SoosorvFourth {
         /// Where.
-        wire: Wire,
+        wire: Coordinate,
         /// The number of fifth moves.
         offers: u32,
     },
@@ -56,7 +56,7 @@ pub enum OpeningReply {
     /// `SOOSORV MOVE5 DONE`: all fifth moves were offered.
     SoosorvOffersEnd,
     /// `SOOSORV MOVE5C x y`: the fifth move chosen.
-    SoosorvChosen(Wire),
+    SoosorvChosen(Coordinate),
 }
 
 impl OpeningReply {
@@ -91,15 +91,15 @@ impl OpeningReply {
         let tuples = read_tuples(rest).ok()?;
         match (swap2, step.strip_prefix("MOVE")?, tuples.as_slice()) {
             (false, "5C", [Tuple::One(x), Tuple::One(y)]) => {
-                Some(OpeningReply::SoosorvChosen(Wire { x: *x, y: *y }))
+                Some(OpeningReply::SoosorvChosen(Coordinate { x: *x, y: *y }))
             }
             (false, "4", [Tuple::One(x), Tuple::One(y), Tuple::One(offers)]) => {
                 let offers = u32::try_from(*offers).ok()?;
-                Some(OpeningReply::SoosorvFourth { wire: Wire { x: *x, y: *y }, offers })
+                Some(OpeningReply::SoosorvFourth { wire: Coordinate { x: *x, y: *y }, offers })
             }
             (_, number, [Tuple::One(x), Tuple::One(y)]) => {
                 let number = number.parse().ok().filter(|number| (1..=5).contains(number))?;
-                let wire = Wire { x: *x, y: *y };
+                let wire = Coordinate { x: *x, y: *y };
                 Some(if swap2 {
                     OpeningReply::Swap2Move { number, wire }
                 } else {

@@ -3,11 +3,10 @@
 use std::collections::VecDeque;
 
 use crate::block::{Block, Step};
-use crate::parse::parse_line;
-use crate::table::{self, Body, Entry};
+use crate::table::{self, Body, CommandDoc};
 use crate::text::split_word;
 use crate::tuples::starts_like_tuple;
-use crate::{Command, Line, Lines, ParseError, Text};
+use crate::{Command, LineText, Lines, ParseError, RawLine};
 
 /// What the reader found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub enum Event {
     /// Something that is no command. Reading goes on with the next line.
     Malformed {
         /// The offending line, or its beginning.
-        line: Text,
+        line: LineText,
         /// What is wrong with it.
         reason: ParseError,
     },
@@ -29,7 +28,7 @@ impl Event {
     pub(crate) fn new(command: Result<Command, ParseError>, line: &str) -> Event {
         match command {
             Ok(command) => Event::Command(command),
-            Err(reason) => Event::Malformed { line: Text::excerpt(line), reason },
+            Err(reason) => Event::Malformed { line: LineText::excerpt(line), reason },
         }
     }
 }
@@ -92,15 +91,15 @@ impl Reader {
         self.queue.drain(..).chain(cut_off).collect()
     }
 
-    fn take(&mut self, line: Line) {
+    fn take(&mut self, line: RawLine) {
         match (self.open.take(), line) {
-            (None, Line::Text(line)) => self.outside(&line),
-            (None, Line::Overlong) => {
+            (None, RawLine::Text(line)) => self.outside(&line),
+            (None, RawLine::Overlong) => {
                 self.queue.push_back(Event::Overlong);
                 self.excused = true;
             }
-            (Some(block), Line::Text(line)) => self.inside(block, &line),
-            (Some(block), Line::Overlong) => {
+            (Some(block), RawLine::Text(line)) => self.inside(block, &line),
+            (Some(block), RawLine::Overlong) => {
                 let step = block.take_overlong();
                 self.step(step);
             }
@@ -111,7 +110,7 @@ impl Reader {
         let (keyword, rest) = split_word(line);
         if starts_like_tuple(line) || keyword.eq_ignore_ascii_case("DONE") {
             if !self.excused {
-                let line = Text::excerpt(line);
+                let line = LineText::excerpt(line);
                 let reason = ParseError::Stray(line.clone());
                 self.queue.push_back(Event::Malformed { line, reason });
             }
@@ -119,13 +118,13 @@ impl Reader {
             return;
         }
         let Some(entry) = table::find(keyword) else {
-            self.queue.push_back(Event::Command(Command::Unknown(Text::new(line))));
+            self.queue.push_back(Event::Command(Command::Unknown(LineText::new(line))));
             self.excused = true;
             return;
         };
         self.excused = false;
         match entry.body {
-            Body::Line => self.queue.push_back(Event::new(parse_line(entry, rest), line)),
+            Body::Line => self.queue.push_back(Event::new(entry.parse_line(rest), line)),
             _ => self.step(Block::new(entry).open(rest)),
         }
     }
@@ -156,8 +155,8 @@ impl Reader {
 
 /// Whether a line that begins with a keyword ends an open block. What a database command carries
 /// can be a comment over several lines, so there the line must be a command as a whole.
-fn interrupts(entry: &'static Entry, rest: &str, open: &Entry) -> bool {
-    open.body != Body::Skipped || (entry.body == Body::Line && parse_line(entry, rest).is_ok())
+fn interrupts(entry: &'static CommandDoc, rest: &str, open: &CommandDoc) -> bool {
+    open.body != Body::Skipped || (entry.body == Body::Line && entry.parse_line(rest).is_ok())
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use std::fmt;
 
 use crate::text::split_word;
-use crate::{Text, Wire};
+use crate::{Coordinate, LineText};
 
 /// A line of live output about the squares of the board, written behind `MESSAGE REALTIME`.
 ///
 /// ```
-/// use tengen_protocol::{Realtime, Reply, Wire};
-/// let reply = Reply::Realtime(Realtime::Best(Wire { x: 7, y: 8 }));
+/// use tengen_protocol::{Realtime, Reply, Coordinate};
+/// let reply = Reply::Realtime(Realtime::Best(Coordinate { x: 7, y: 8 }));
 /// assert_eq!(reply.to_string(), "MESSAGE REALTIME BEST 7,8");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,18 +17,18 @@ pub enum Realtime {
     /// Forget the marks: a new round begins.
     Refresh,
     /// This move is being searched.
-    Pos(Wire),
+    Pos(Coordinate),
     /// This move has been searched.
-    Done(Wire),
+    Done(Coordinate),
     /// The best move so far.
-    Best(Wire),
+    Best(Coordinate),
     /// A move that loses. Written `LOST`, which gomocalc needs and Yixin-Board takes for its own
     /// `LOSE`; both are read.
-    Lost(Wire),
+    Lost(Coordinate),
     /// The score of the best move.
     Val(i32),
     /// The best line as text.
-    Pv(Text),
+    Pv(LineText),
 }
 
 impl Realtime {
@@ -42,7 +42,7 @@ impl Realtime {
             "BEST" => Realtime::Best(rest.parse().ok()?),
             "LOST" | "LOSE" => Realtime::Lost(rest.parse().ok()?),
             "VAL" => Realtime::Val(rest.parse().ok()?),
-            "PV" => Realtime::Pv(Text::new(rest)),
+            "PV" => Realtime::Pv(LineText::new(rest)),
             _ => return None,
         })
     }

@@ -5,41 +5,41 @@ use std::fmt;
 use crate::text::{blanked, split_word, trim};
 use crate::tuples::starts_like_tuple;
 use crate::value::Value;
-use crate::{About, Detail, OpeningReply, Realtime, Text, Wire};
+use crate::{About, Coordinate, Detail, LineText, OpeningReply, Realtime};
 
 /// A line of a brain. `Display` writes what [`Reply::parse`] reads, without the end of the line.
 ///
 /// ```
-/// use tengen_protocol::{Reply, Wire};
-/// assert_eq!(Reply::parse("7,8\r\n"), Reply::Move(Wire { x: 7, y: 8 }));
+/// use tengen_protocol::{Reply, Coordinate};
+/// assert_eq!(Reply::parse("7,8\r\n"), Reply::Move(Coordinate { x: 7, y: 8 }));
 /// assert_eq!(Reply::error("no game\nOK").to_string(), "ERROR no game OK");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// `x,y`: a move.
-    Move(Wire),
+    Move(Coordinate),
     /// `x,y x,y`: two moves or more, as swap2 and balancing answer.
-    Moves(Vec<Wire>),
+    Moves(Vec<Coordinate>),
     /// `OK`; a brain may add a text, which is not kept.
     Ok,
     /// `SWAP`: the brain takes the other colour.
     Swap,
     /// `SUGGEST x,y`: a move proposed but not made.
-    Suggest(Wire),
+    Suggest(Coordinate),
     /// `ERROR text`: the command was understood but cannot be carried out.
-    Error(Text),
+    Error(LineText),
     /// `UNKNOWN text`: the command is not known.
-    Unknown(Text),
+    Unknown(LineText),
     /// `MESSAGE text`: for the user.
-    Message(Text),
+    Message(LineText),
     /// `DEBUG text`: for the author.
-    Debug(Text),
+    Debug(LineText),
     /// `name="…", …`: who the brain is.
     About(About),
     /// `FORBID xxyyxxyy.`: forbidden points as Yixin-Board reads them, two digits for each number.
-    Forbid(Vec<Wire>),
+    Forbid(Vec<Coordinate>),
     /// `FORBID x,y x,y`: forbidden points in the extended dialect.
-    ForbidList(Vec<Wire>),
+    ForbidList(Vec<Coordinate>),
     /// `MESSAGE REALTIME …`: squares being searched.
     Realtime(Realtime),
     /// `INFO …`: a line of a block that describes a variation.
@@ -52,46 +52,46 @@ pub enum Reply {
     Opening(OpeningReply),
     /// Anything else. A manager passes over it, as the Gomocup judge does; as an answer to `ABOUT`
     /// it is what brains said before that line had a form.
-    Other(Text),
+    Other(LineText),
 }
 
 impl Reply {
     /// An `ERROR` with this text.
     pub fn error(text: impl fmt::Display) -> Reply {
-        Reply::Error(Text::new(&text.to_string()))
+        Reply::Error(LineText::new(&text.to_string()))
     }
 
     /// An `UNKNOWN` with this text.
     pub fn unknown(text: impl fmt::Display) -> Reply {
-        Reply::Unknown(Text::new(&text.to_string()))
+        Reply::Unknown(LineText::new(&text.to_string()))
     }
 
     /// A `MESSAGE` with this text.
     pub fn message(text: impl fmt::Display) -> Reply {
-        Reply::Message(Text::new(&text.to_string()))
+        Reply::Message(LineText::new(&text.to_string()))
     }
 
     /// A `DEBUG` with this text.
     pub fn debug(text: impl fmt::Display) -> Reply {
-        Reply::Debug(Text::new(&text.to_string()))
+        Reply::Debug(LineText::new(&text.to_string()))
     }
 
     /// The answer to `PROTOCOLVERSION`. On the wire a version looks like a move: only the question
     /// tells them apart.
     pub fn protocol_version() -> Reply {
-        Reply::Move(Wire { x: 1, y: 0 })
+        Reply::Move(Coordinate { x: 1, y: 0 })
     }
 
     /// Reads a line of a brain. Keywords are read in upper and lower case; a line that fits
     /// nothing is [`Reply::Other`].
     pub fn parse(line: &str) -> Reply {
         let line: String = blanked(trim(line)).collect();
-        Reply::read(&line).unwrap_or_else(|| Reply::Other(Text::new(&line)))
+        Reply::read(&line).unwrap_or_else(|| Reply::Other(LineText::new(&line)))
     }
 
     fn read(line: &str) -> Option<Reply> {
         if starts_like_tuple(line) {
-            let mut moves = Vec::<Wire>::read(line)?;
+            let mut moves = Vec::<Coordinate>::read(line)?;
             return match moves.len() {
                 1 => moves.pop().map(Reply::Move),
                 _ => Some(Reply::Moves(moves)),
@@ -102,10 +102,10 @@ impl Reply {
             "OK" => Reply::Ok,
             "SWAP" if rest.is_empty() => Reply::Swap,
             "SUGGEST" => Reply::Suggest(rest.parse().ok()?),
-            "ERROR" => Reply::Error(Text::new(rest)),
-            "UNKNOWN" => Reply::Unknown(Text::new(rest)),
+            "ERROR" => Reply::Error(LineText::new(rest)),
+            "UNKNOWN" => Reply::Unknown(LineText::new(rest)),
             "MESSAGE" => message(rest),
-            "DEBUG" => Reply::Debug(Text::new(rest)),
+            "DEBUG" => Reply::Debug(LineText::new(rest)),
             "FORBID" => forbid(rest)?,
             "INFO" => Reply::Detail(Detail::parse(rest)?),
             _ => Reply::About(About::parse(line)?),
@@ -127,7 +127,7 @@ fn message(text: &str) -> Reply {
         "SWAP2" | "SOOSORV" => OpeningReply::parse(text).map(Reply::Opening),
         _ => None,
     };
-    known.unwrap_or_else(|| Reply::Message(Text::new(text)))
+    known.unwrap_or_else(|| Reply::Message(LineText::new(text)))
 }
 
 fn limit(text: &str) -> Option<Reply> {
@@ -142,7 +142,7 @@ fn limit(text: &str) -> Option<Reply> {
 /// Both forms of the list: digits up to a full stop, or coordinates.
 fn forbid(text: &str) -> Option<Reply> {
     let Some(digits) = text.strip_suffix('.') else {
-        return Vec::<Wire>::read(text).map(Reply::ForbidList);
+        return Vec::<Coordinate>::read(text).map(Reply::ForbidList);
     };
     let number = |pair: &[u8]| match pair {
         [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => {
@@ -152,13 +152,13 @@ fn forbid(text: &str) -> Option<Reply> {
     };
     let wire = |four: &[u8]| {
         let (x, y) = four.split_at_checked(2)?;
-        Some(Wire { x: number(x)?, y: number(y)? })
+        Some(Coordinate { x: number(x)?, y: number(y)? })
     };
     digits.trim_end().as_bytes().chunks(4).map(wire).collect::<Option<_>>().map(Reply::Forbid)
 }
 
 /// Writes a keyword and a text, without a blank at the end when there is none.
-fn write_text(f: &mut fmt::Formatter<'_>, keyword: &str, text: &Text) -> fmt::Result {
+fn write_text(f: &mut fmt::Formatter<'_>, keyword: &str, text: &LineText) -> fmt::Result {
     let blank = if text.is_empty() { "" } else { " " };
     write!(f, "{keyword}{blank}{text}")
 }
@@ -179,8 +179,8 @@ impl fmt::Display for Reply {
             Reply::Forbid(points) => {
                 f.write_str("FORBID ")?;
                 let two_digits =
-                    |wire: &&Wire| (0..100).contains(&wire.x) && (0..100).contains(&wire.y);
-                for Wire { x, y } in points.iter().filter(two_digits) {
+                    |wire: &&Coordinate| (0..100).contains(&wire.x) && (0..100).contains(&wire.y);
+                for Coordinate { x, y } in points.iter().filter(two_digits) {
                     write!(f, "{x:02}{y:02}")?;
                 }
                 f.write_str(".")
@@ -206,23 +206,23 @@ mod tests {
     #[test]
     fn lines_of_other_brains() {
         assert_eq!(Reply::parse("ok - everything is good"), Reply::Ok);
-        assert_eq!(Reply::parse(" 7, 8 "), Reply::Move(Wire { x: 7, y: 8 }));
+        assert_eq!(Reply::parse(" 7, 8 "), Reply::Move(Coordinate { x: 7, y: 8 }));
         assert_eq!(Reply::parse("Message hello"), Reply::message("hello"));
         assert_eq!(Reply::parse("MESSAGE REALTIME soon"), Reply::message("REALTIME soon"));
         assert_eq!(
             Reply::parse("MESSAGE REALTIME LOSE 1,2"),
-            Reply::Realtime(Realtime::Lost(Wire { x: 1, y: 2 }))
+            Reply::Realtime(Realtime::Lost(Coordinate { x: 1, y: 2 }))
         );
         for line in
             ["7,8,1", "7", "SUGGEST", "SWAP me", "OKAY", "INFO PRIOR 0.1", "FORBID 071.", ""]
         {
-            assert_eq!(Reply::parse(line), Reply::Other(Text::new(line)), "{line}");
+            assert_eq!(Reply::parse(line), Reply::Other(LineText::new(line)), "{line}");
         }
     }
 
     #[test]
     fn forbidden_points_in_both_forms() {
-        let points = vec![Wire { x: 9, y: 12 }, Wire { x: 10, y: 11 }];
+        let points = vec![Coordinate { x: 9, y: 12 }, Coordinate { x: 10, y: 11 }];
         let reply = Reply::Forbid(points.clone());
         assert_eq!(reply.to_string(), "FORBID 09121011.");
         assert_eq!(Reply::parse("FORBID 09121011."), reply);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Dialect, OffBoard, Wire};
+use crate::{Coordinate, Dialect, OffBoard};
 use tengen_core::{Color, Point, Rule, Setup, Size};
 
 /// Whose stone an entry of `BOARD` is. Colours are not said: 1 is always whoever is asked to move.
@@ -41,7 +41,7 @@ impl Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stone {
     /// Where.
-    pub wire: Wire,
+    pub wire: Coordinate,
     /// Whose.
     pub field: Field,
 }
@@ -60,7 +60,7 @@ pub enum BoardError {
     OffBoard(#[from] OffBoard),
     /// A stone of a continuous game.
     #[error("{0},3 is a stone of a continuous game, which is not supported")]
-    Marked(Wire),
+    Marked(Coordinate),
 }
 
 /// The colour of the brain that is asked to move.

@@ -3,49 +3,49 @@
 use std::fmt;
 
 /// Text that fits into one line of the protocol: no line breaks, no control characters, nothing
-/// that reorders what a reader sees, no blanks around it, at most [`Text::MAX`] characters.
+/// that reorders what a reader sees, no blanks around it, at most [`LineText::MAX`] characters.
 ///
 /// What an engine, a record or a player wrote passes through here before it is printed, so it can
 /// never end a line early and smuggle in a second reply.
 ///
 /// ```
-/// use tengen_protocol::Text;
-/// assert_eq!(Text::new(" lost\r\n7,7 ").as_str(), "lost  7,7");
+/// use tengen_protocol::LineText;
+/// assert_eq!(LineText::new(" lost\r\n7,7 ").as_str(), "lost  7,7");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Text(String);
+pub struct LineText(String);
 
-impl Text {
+impl LineText {
     /// The most characters a text keeps. With its keyword it stays below the line cap of
     /// [`Lines`](crate::Lines) even when every character takes four bytes.
     pub const MAX: usize = 1000;
 
     /// Makes a text of anything: what may not stand in a line becomes a blank, the rest is cut.
-    pub fn new(text: &str) -> Text {
-        Text::limited(text, Text::MAX)
+    pub fn new(text: &str) -> LineText {
+        LineText::limited(text, LineText::MAX)
     }
 
-    /// Like [`Text::new`] for text that must not be altered, such as the name of a file.
+    /// Like [`LineText::new`] for text that must not be altered, such as the name of a file.
     ///
     /// ```
-    /// use tengen_protocol::Text;
-    /// assert!(Text::exact("data/my table.bin").is_some());
-    /// assert!(Text::exact("data\nEND").is_none());
+    /// use tengen_protocol::LineText;
+    /// assert!(LineText::exact("data/my table.bin").is_some());
+    /// assert!(LineText::exact("data\nEND").is_none());
     /// ```
-    pub fn exact(text: &str) -> Option<Text> {
-        let clean = Text::new(text);
+    pub fn exact(text: &str) -> Option<LineText> {
+        let clean = LineText::new(text);
         (clean.0 == text).then_some(clean)
     }
 
     /// The first characters of something long, for an error message.
-    pub(crate) fn excerpt(text: &str) -> Text {
-        Text::limited(text, 60)
+    pub(crate) fn excerpt(text: &str) -> LineText {
+        LineText::limited(text, 60)
     }
 
-    fn limited(text: &str, limit: usize) -> Text {
+    fn limited(text: &str, limit: usize) -> LineText {
         let mut kept: String = blanked(trim(text)).take(limit).collect();
         kept.truncate(kept.trim_end().len());
-        Text(kept)
+        LineText(kept)
     }
 
     /// The text as a string.
@@ -56,6 +56,11 @@ impl Text {
     /// Whether nothing is left of it.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The first word, which names the command in a line that is one.
+    pub(crate) fn name(&self) -> &str {
+        self.0.split_whitespace().next().unwrap_or_default()
     }
 }
 
@@ -90,21 +95,21 @@ pub(crate) fn split_word(line: &str) -> (&str, &str) {
     }
 }
 
-impl fmt::Display for Text {
+impl fmt::Display for LineText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
     }
 }
 
-impl From<&str> for Text {
-    fn from(text: &str) -> Text {
-        Text::new(text)
+impl From<&str> for LineText {
+    fn from(text: &str) -> LineText {
+        LineText::new(text)
     }
 }
 
-impl From<String> for Text {
-    fn from(text: String) -> Text {
-        Text::new(&text)
+impl From<String> for LineText {
+    fn from(text: String) -> LineText {
+        LineText::new(&text)
     }
 }
 
@@ -114,18 +119,18 @@ mod tests {
 
     #[test]
     fn nothing_ends_the_line_or_turns_it_round() {
-        let text = Text::new("a\r\nOK\u{2028}b\u{202e}c\0");
+        let text = LineText::new("a\r\nOK\u{2028}b\u{202e}c\0");
         assert_eq!(text.as_str(), "a  OK b c");
-        assert_eq!(Text::new("\t \r\n"), Text::default());
+        assert_eq!(LineText::new("\t \r\n"), LineText::default());
     }
 
     #[test]
     fn long_text_is_cut_and_stays_the_same_when_cleaned_again() {
-        let long = format!("{} {}", "x".repeat(Text::MAX - 1), "y".repeat(50));
-        let text = Text::new(&long);
-        assert_eq!(text.as_str().len(), Text::MAX - 1, "the blank at the cut goes too");
-        assert_eq!(Text::new(text.as_str()), text);
-        assert_eq!(Text::exact(&long), None);
+        let long = format!("{} {}", "x".repeat(LineText::MAX - 1), "y".repeat(50));
+        let text = LineText::new(&long);
+        assert_eq!(text.as_str().len(), LineText::MAX - 1, "the blank at the cut goes too");
+        assert_eq!(LineText::new(text.as_str()), text);
+        assert_eq!(LineText::exact(&long), None);
     }
 
     #[test]

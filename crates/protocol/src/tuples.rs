@@ -1,6 +1,6 @@
 //! Numbers in lines: `7,8` and `7,8,1`, alone or several with blanks between them.
 
-use crate::Text;
+use crate::{Coordinate, Field, LineText, Stone};
 
 /// One to three numbers joined by commas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,18 @@ impl Tuple {
             Tuple::Three(..) => None,
         }
     }
+
+    /// `x,y`.
+    pub(crate) fn pair(self) -> Option<Coordinate> {
+        let Tuple::Two(x, y) = self else { return None };
+        Some(Coordinate { x, y })
+    }
+
+    /// `x,y,f`.
+    pub(crate) fn stone(self) -> Option<Stone> {
+        let Tuple::Three(x, y, field) = self else { return None };
+        Some(Stone { wire: Coordinate { x, y }, field: Field::from_number(field)? })
+    }
 }
 
 /// Whether a line begins like a tuple rather than like a keyword.
@@ -27,7 +39,7 @@ pub(crate) fn starts_like_tuple(line: &str) -> bool {
 
 /// Reads every tuple of a text; the error is the part that does not fit. Blanks around commas
 /// belong to the tuple, other blanks part one tuple from the next.
-pub(crate) fn read_tuples(text: &str) -> Result<Vec<Tuple>, Text> {
+pub(crate) fn read_tuples(text: &str) -> Result<Vec<Tuple>, LineText> {
     let mut tuples = Vec::new();
     let mut open: Option<Tuple> = None;
     let mut after_comma = false;
@@ -35,15 +47,15 @@ pub(crate) fn read_tuples(text: &str) -> Result<Vec<Tuple>, Text> {
     while !rest.is_empty() {
         if let Some(behind) = rest.strip_prefix(',') {
             if after_comma || open.is_none() {
-                return Err(Text::excerpt(text));
+                return Err(LineText::excerpt(text));
             }
             after_comma = true;
             rest = behind.trim_start();
             continue;
         }
-        let (number, behind) = read_number(rest).ok_or_else(|| Text::excerpt(rest))?;
+        let (number, behind) = read_number(rest).ok_or_else(|| LineText::excerpt(rest))?;
         open = match (open, after_comma) {
-            (Some(tuple), true) => Some(tuple.push(number).ok_or_else(|| Text::excerpt(text))?),
+            (Some(tuple), true) => Some(tuple.push(number).ok_or_else(|| LineText::excerpt(text))?),
             (finished, _) => {
                 tuples.extend(finished);
                 Some(Tuple::One(number))
@@ -53,7 +65,7 @@ pub(crate) fn read_tuples(text: &str) -> Result<Vec<Tuple>, Text> {
         rest = behind.trim_start();
     }
     if after_comma {
-        return Err(Text::excerpt(text));
+        return Err(LineText::excerpt(text));
     }
     tuples.extend(open);
     Ok(tuples)

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::tuples::{Tuple, read_tuples};
-use crate::{Text, Wire};
+use crate::{Coordinate, LineText};
 
 /// A value that can stand behind an `INFO` key.
 pub(crate) trait Value: Sized {
@@ -62,10 +62,10 @@ impl Value for bool {
 }
 
 /// Free text on the rest of the line: a folder, or the name of a search.
-impl Value for Text {
+impl Value for LineText {
     const EXPECTED: &'static str = "a text without control characters";
-    fn read(text: &str) -> Option<Text> {
-        Text::exact(text).filter(|text| !text.is_empty())
+    fn read(text: &str) -> Option<LineText> {
+        LineText::exact(text).filter(|text| !text.is_empty())
     }
     fn write(&self) -> String {
         self.to_string()
@@ -73,17 +73,13 @@ impl Value for Text {
 }
 
 /// Moves from the position, none for the position itself.
-impl Value for Vec<Wire> {
+impl Value for Vec<Coordinate> {
     const EXPECTED: &'static str = "coordinates x,y with blanks between them";
-    fn read(text: &str) -> Option<Vec<Wire>> {
-        let pair = |tuple: Tuple| match tuple {
-            Tuple::Two(x, y) => Some(Wire { x, y }),
-            _ => None,
-        };
-        read_tuples(text).ok()?.into_iter().map(pair).collect()
+    fn read(text: &str) -> Option<Vec<Coordinate>> {
+        read_tuples(text).ok()?.into_iter().map(Tuple::pair).collect()
     }
     fn write(&self) -> String {
-        self.iter().map(Wire::to_string).collect::<Vec<_>>().join(" ")
+        self.iter().map(Coordinate::to_string).collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::text::split_word;
 use crate::value::Value;
-use crate::{Eval, WinRate, Wire};
+use crate::{Coordinate, Eval, WinRate};
 
 /// One line of a block that describes a variation, written behind `INFO`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Detail {
     /// `WINRATE`: the winning probability.
     WinRate(WinRate),
     /// `BESTLINE`: the moves.
-    BestLine(Vec<Wire>),
+    BestLine(Vec<Coordinate>),
     /// `PV DONE`: the block ends.
     Done,
 }
@@ -79,11 +79,11 @@ impl fmt::Display for Detail {
 /// A variation as a whole.
 ///
 /// ```
-/// use tengen_protocol::{Eval, Reply, Variation, VariationReader, Wire};
+/// use tengen_protocol::{Eval, Reply, Variation, VariationReader, Coordinate};
 /// let variation = Variation {
 ///     depth: Some(12),
 ///     eval: Some(Eval::Win(7)),
-///     best_line: vec![Wire { x: 7, y: 8 }],
+///     best_line: vec![Coordinate { x: 7, y: 8 }],
 ///     ..Variation::default()
 /// };
 /// let mut reader = VariationReader::default();
@@ -118,7 +118,7 @@ pub struct Variation {
     /// The winning probability.
     pub win_rate: Option<WinRate>,
     /// The moves.
-    pub best_line: Vec<Wire>,
+    pub best_line: Vec<Coordinate>,
 }
 
 impl Variation {

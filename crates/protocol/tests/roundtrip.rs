@@ -5,15 +5,15 @@ use proptest::prelude::*;
 use tengen_core::{Color, Size};
 use tengen_protocol::*;
 
-fn wire() -> impl Strategy<Value = Wire> {
+fn wire() -> impl Strategy<Value = Coordinate> {
     prop_oneof![
         4 => (-1..23i32, -1..23i32),
         1 => (any::<i32>(), any::<i32>()),
     ]
-    .prop_map(|(x, y)| Wire { x, y })
+    .prop_map(|(x, y)| Coordinate { x, y })
 }
 
-fn wires() -> impl Strategy<Value = Vec<Wire>> {
+fn wires() -> impl Strategy<Value = Vec<Coordinate>> {
     vec(wire(), 0..8)
 }
 
@@ -32,12 +32,12 @@ fn offer() -> impl Strategy<Value = Offer> {
 }
 
 /// Any text at all, cleaned.
-fn text() -> impl Strategy<Value = Text> {
-    any::<String>().prop_map(|text| Text::new(&text))
+fn text() -> impl Strategy<Value = LineText> {
+    any::<String>().prop_map(|text| LineText::new(&text))
 }
 
-fn file() -> impl Strategy<Value = Text> {
-    "[A-Za-z0-9/\\\\:._é][A-Za-z0-9/\\\\:._ é]{0,40}".prop_map(Text::from)
+fn file() -> impl Strategy<Value = LineText> {
+    "[A-Za-z0-9/\\\\:._é][A-Za-z0-9/\\\\:._ é]{0,40}".prop_map(LineText::from)
 }
 
 fn grade<const MOST: u8>() -> impl Strategy<Value = Grade<MOST>> {
@@ -93,7 +93,7 @@ fn info() -> impl Strategy<Value = Info> {
         file().prop_map(Info::Folder),
         file().prop_map(Info::SearchType),
         ("[a-z]{3,9}_x", text())
-            .prop_map(|(key, value)| Info::Unknown { key: Text::from(key), value }),
+            .prop_map(|(key, value)| Info::Unknown { key: LineText::from(key), value }),
     ]
 }
 
@@ -185,7 +185,7 @@ fn command() -> impl Strategy<Value = Command> {
         info().prop_map(Command::Info),
         yixin().prop_map(Command::Yixin),
         database(),
-        "[A-Z]{3,10}X [ -~é]{0,60}".prop_map(|line| Command::Unknown(Text::from(line))),
+        "[A-Z]{3,10}X [ -~é]{0,60}".prop_map(|line| Command::Unknown(LineText::from(line))),
     ]
 }
 
@@ -243,13 +243,13 @@ fn about() -> impl Strategy<Value = About> {
 }
 
 fn reply() -> impl Strategy<Value = Reply> {
-    let point = || (0..22i32, 0..22i32).prop_map(|(x, y)| Wire { x, y });
+    let point = || (0..22i32, 0..22i32).prop_map(|(x, y)| Coordinate { x, y });
     let words = prop_oneof![
         text().prop_map(Reply::Error),
         text().prop_map(Reply::Unknown),
         text().prop_map(Reply::Debug),
         // Messages that begin with a word of the live output are live output.
-        "[a-z][ -~é]{0,60}".prop_map(|words| Reply::Message(Text::from(words))),
+        "[a-z][ -~é]{0,60}".prop_map(|words| Reply::Message(LineText::from(words))),
     ];
     prop_oneof![
         words,

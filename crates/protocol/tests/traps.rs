@@ -1,6 +1,6 @@
 //! The traps that real managers and boards set, each by name.
 
-use tengen_core::{Color, Rows, Rule, Size, parse_moves};
+use tengen_core::{Color, RowOrder, Rule, Size, parse_moves};
 use tengen_protocol::*;
 
 fn commands(text: &str) -> Vec<Command> {
@@ -112,10 +112,10 @@ fn trap_5_line_ends_case_and_several_entries_on_a_line() {
 #[test]
 fn trap_6_rows_from_both_edges_and_coordinates_turned_over() {
     let size = Size::FIFTEEN;
-    let moves = parse_moves("c15", size, Rows::FromBottom).unwrap();
-    assert_eq!(parse_moves("c1", size, Rows::FromTop).unwrap(), moves);
-    assert_eq!(Dialect::Gomocup.wires(&moves, size), [Wire { x: 2, y: 0 }]);
-    assert_eq!(Dialect::Yixin.wires(&moves, size), [Wire { x: 0, y: 2 }]);
+    let moves = parse_moves("c15", size, RowOrder::FromBottom).unwrap();
+    assert_eq!(parse_moves("c1", size, RowOrder::FromTop).unwrap(), moves);
+    assert_eq!(Dialect::Gomocup.wires(&moves, size), [Coordinate { x: 2, y: 0 }]);
+    assert_eq!(Dialect::Yixin.wires(&moves, size), [Coordinate { x: 0, y: 2 }]);
     for dialect in [Dialect::Gomocup, Dialect::Yixin] {
         assert_eq!(dialect.points(&dialect.wires(&moves, size), size), Ok(moves.clone()));
     }
@@ -143,7 +143,8 @@ fn trap_6_a_session_of_yixin_board_is_read_row_first() {
 
 #[test]
 fn trap_7_answers_to_swap2_carry_several_moves_on_one_line() {
-    let wires: Vec<Wire> = [(7, 7), (8, 7), (9, 9)].map(|(x, y)| Wire { x, y }).to_vec();
+    let wires: Vec<Coordinate> =
+        [(7, 7), (8, 7), (9, 9)].map(|(x, y)| Coordinate { x, y }).to_vec();
     let three = Reply::Moves(wires.clone());
     assert_eq!(three.to_string(), "7,7 8,7 9,9");
     assert_eq!(Reply::parse("7,7 8,7 9,9"), three);

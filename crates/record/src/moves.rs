@@ -5,11 +5,11 @@ use crate::loss::{Lost, Tally};
 use crate::read::Context;
 use crate::text::{excerpt, significant};
 use crate::{Note, ReadError, Reason, Record, WriteError};
-use tengen_core::{NotationError, Rows, Size, format_moves, parse_moves};
+use tengen_core::{NotationError, RowOrder, Size, format_moves, parse_moves};
 
 pub(crate) fn read(
     text: &str,
-    usual: Rows,
+    usual: RowOrder,
     context: &mut Context<'_>,
 ) -> Result<Vec<Record>, ReadError> {
     let size = context.size();
@@ -49,7 +49,7 @@ fn explain(error: NotationError, size: Size) -> (usize, Reason) {
 
 pub(crate) fn write(
     records: &[Record],
-    rows: Rows,
+    rows: RowOrder,
     tally: &mut Tally,
 ) -> Result<String, WriteError> {
     let mut text = String::new();
@@ -70,7 +70,7 @@ pub(crate) fn write(
 #[cfg(test)]
 mod tests {
     use crate::{ReadOptions, WriteOptions, read, write};
-    use tengen_core::{Rows, Size};
+    use tengen_core::{RowOrder, Size};
 
     #[test]
     fn both_row_directions() {
@@ -79,12 +79,12 @@ mod tests {
             rows: Some(rows),
             ..ReadOptions::default()
         };
-        let reading = read(b"a1 T20", &options(Rows::FromTop)).unwrap();
+        let reading = read(b"a1 T20", &options(RowOrder::FromTop)).unwrap();
         let names: Vec<String> =
             reading.records[0].moves().map(|mv| mv.point.to_string()).collect();
         assert_eq!(names, ["a20", "t1"]);
         assert!(reading.notes.is_empty());
-        let back = WriteOptions { rows: Some(Rows::FromTop) };
+        let back = WriteOptions { rows: Some(RowOrder::FromTop) };
         assert_eq!(write(&reading.records, reading.format, &back).unwrap().text, "a1t20\n");
         let other = WriteOptions { rows: None };
         assert_eq!(write(&reading.records, reading.format, &other).unwrap().text, "a20t1\n");

@@ -2,7 +2,7 @@
 
 use crate::{Format, ReadError, Reason, Record, moves, offsets, picture, psq, sgf, text};
 use std::fmt;
-use tengen_core::{Rows, Rule, Size};
+use tengen_core::{RowOrder, Rule, Size};
 
 /// What the reader knows about a file beforehand. What the file itself says is stronger.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct ReadOptions {
     pub size: Option<Size>,
     /// Which edge move strings count rows from. If not given, [`Format::Moves`] counts from the
     /// bottom, as boards do, and [`Format::PointOpenings`] from the top, as opening lists do.
-    pub rows: Option<Rows>,
+    pub rows: Option<RowOrder>,
 }
 
 /// What was read.
@@ -38,7 +38,7 @@ pub enum Note {
     /// The text is UTF-16.
     Utf16,
     /// Nobody said which edge rows count from.
-    RowsAssumed(Rows),
+    RowsAssumed(RowOrder),
     /// Nobody said how large the board is.
     SizeAssumed(Size),
     /// The last game of an SGF file is not closed; the file may have been cut.
@@ -56,10 +56,10 @@ impl fmt::Display for Note {
                 "the text is not UTF-8 and was read as Latin-1: names and comments may look wrong",
             ),
             Note::Utf16 => f.write_str("the text is UTF-16"),
-            Note::RowsAssumed(Rows::FromBottom) => {
+            Note::RowsAssumed(RowOrder::FromBottom) => {
                 f.write_str("rows are counted from the bottom, since nothing says otherwise")
             }
-            Note::RowsAssumed(Rows::FromTop) => {
+            Note::RowsAssumed(RowOrder::FromTop) => {
                 f.write_str("rows are counted from the top, since nothing says otherwise")
             }
             Note::SizeAssumed(size) => {
@@ -120,8 +120,8 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         .or_else(|| Format::of_text(&text))
         .ok_or(ReadError::in_line(1, Reason::UnknownFormat))?;
     let mut records = match format {
-        Format::Moves => moves::read(&text, Rows::FromBottom, &mut context)?,
-        Format::PointOpenings => moves::read(&text, Rows::FromTop, &mut context)?,
+        Format::Moves => moves::read(&text, RowOrder::FromBottom, &mut context)?,
+        Format::PointOpenings => moves::read(&text, RowOrder::FromTop, &mut context)?,
         Format::OffsetOpenings => offsets::read(&text, &mut context)?,
         Format::Psq => psq::read(&text)?,
         Format::Sgf => sgf::read(&text, &mut context)?,

@@ -2,14 +2,14 @@
 
 use crate::loss::Tally;
 use crate::{Format, GameError, Loss, Record, moves, offsets, picture, psq, sgf};
-use tengen_core::{Point, Rows, Size};
+use tengen_core::{Point, RowOrder, Size};
 
 /// How a file is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WriteOptions {
     /// Which edge move strings count rows from. If not given, [`Format::Moves`] counts from the
     /// bottom and [`Format::PointOpenings`] from the top.
-    pub rows: Option<Rows>,
+    pub rows: Option<RowOrder>,
 }
 
 /// A file that was written.
@@ -97,8 +97,8 @@ pub fn write(
     let mut tally = Tally::default();
     let rows = |usual| options.rows.unwrap_or(usual);
     let text = match format {
-        Format::Moves => moves::write(records, rows(Rows::FromBottom), &mut tally)?,
-        Format::PointOpenings => moves::write(records, rows(Rows::FromTop), &mut tally)?,
+        Format::Moves => moves::write(records, rows(RowOrder::FromBottom), &mut tally)?,
+        Format::PointOpenings => moves::write(records, rows(RowOrder::FromTop), &mut tally)?,
         Format::OffsetOpenings => offsets::write(records, &mut tally)?,
         Format::Psq => match records {
             [record] => psq::write(record, &mut tally)?,

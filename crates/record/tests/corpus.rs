@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use tengen_core::{Color, Outcome, Rows, Rule, Size};
+use tengen_core::{Color, Outcome, RowOrder, Rule, Size};
 use tengen_record::{Format, ReadOptions, Record, WriteOptions, read, write};
 
 fn corpus() -> Option<PathBuf> {
@@ -99,7 +99,7 @@ fn engine_games_replay() {
             format: Some(Format::Moves),
             rule: Some(Rule::Freestyle),
             size: Some(Size::TWENTY),
-            rows: Some(Rows::FromBottom),
+            rows: Some(RowOrder::FromBottom),
         };
         let record = read(moves.as_bytes(), &options).unwrap().records.remove(0);
         let game = record.game().unwrap_or_else(|error| panic!("{file}: {error}"));

@@ -5,17 +5,21 @@
 mod common;
 
 use proptest::prelude::*;
-use tengen_core::{Rows, Size};
+use tengen_core::{RowOrder, Size};
 use tengen_record::{
     ConvertOptions, Format, Lost, ReadOptions, Record, WriteOptions, convert, read, write,
 };
 
-fn options(format: Format, size: Size, rows: Option<Rows>) -> ReadOptions {
+fn options(format: Format, size: Size, rows: Option<RowOrder>) -> ReadOptions {
     ReadOptions { format: Some(format), size: Some(size), rows, ..ReadOptions::default() }
 }
 
 /// The laws of one format. Returns whether the records could be written without any loss.
-fn check(records: &[Record], format: Format, rows: Option<Rows>) -> Result<bool, TestCaseError> {
+fn check(
+    records: &[Record],
+    format: Format,
+    rows: Option<RowOrder>,
+) -> Result<bool, TestCaseError> {
     let how = WriteOptions { rows };
     let Ok(written) = write(records, format, &how) else { return Ok(false) };
     if written.text.is_empty() {
@@ -52,7 +56,7 @@ proptest! {
     fn every_format_reads_what_it_writes(records in common::records()) {
         for format in Format::ALL {
             check(&records, format, None)?;
-            check(&records[..1], format, Some(Rows::FromTop))?;
+            check(&records[..1], format, Some(RowOrder::FromTop))?;
         }
     }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use tengen_core::{Rows, Rule, Size, format_moves};
+use tengen_core::{RowOrder, Rule, Size, format_moves};
 use tengen_record::{Format, ReadOptions, Reading, Record, read};
 
 fn folder(name: &str) -> PathBuf {
@@ -32,7 +32,7 @@ fn valid(file: &str) -> Reading {
 
 fn moves(record: &Record) -> String {
     let points: Vec<_> = record.moves().map(|mv| mv.point).collect();
-    format_moves(&points, record.size(), Rows::FromBottom)
+    format_moves(&points, record.size(), RowOrder::FromBottom)
 }
 
 /// File, format, size of the last game, and the moves of every game.
@@ -168,7 +168,8 @@ fn careless_sgf_is_read_as_it_was_meant() {
 fn set_up_positions() {
     let start = |file| valid(file).records.remove(0).start();
     let setup = start("setup.sgf");
-    let names = |points: &[tengen_core::Point]| format_moves(points, setup.size, Rows::FromBottom);
+    let names =
+        |points: &[tengen_core::Point]| format_moves(points, setup.size, RowOrder::FromBottom);
     assert_eq!((names(&setup.black), names(&setup.white)), ("h8a15b15".into(), "a1".into()));
     assert_eq!(setup.side_to_move, tengen_core::Color::White);
     assert_eq!(start("white_first.sgf").side_to_move, tengen_core::Color::White);

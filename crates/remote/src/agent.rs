@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use crate::live::Live;
 use crate::position::is_misleading;
 use crate::table::{Table, Terms};
-use crate::{Chat, ClockSetting, Ending, Engine, Fault, Tap};
-use tengen_agent::{Agent, Answer, Failure, Report, Request, Resources, Stop, Task};
+use crate::{Chat, ClockSetting, EngineConfig, Fault, LineTap, Shutdown};
+use tengen_agent::{Agent, Answer, CancelToken, Failure, Report, Request, Resources, Task};
 use tengen_core::{Rule, Size};
 
 /// What the last question cost.
@@ -42,9 +42,9 @@ pub struct TurnRecord {
 /// the engine can be told of them. Moves are checked for being an empty point of the board; what
 /// a forbidden move means is the referee's business.
 pub struct RemoteAgent {
-    engine: Engine,
+    engine: EngineConfig,
     clock: Option<ClockSetting>,
-    tap: Option<Tap>,
+    tap: Option<LineTap>,
     resources: Resources,
     table: Option<Table>,
     fault: Option<Fault>,
@@ -53,7 +53,7 @@ pub struct RemoteAgent {
 
 impl RemoteAgent {
     /// The engine, not started yet.
-    pub fn new(engine: Engine) -> RemoteAgent {
+    pub fn new(engine: EngineConfig) -> RemoteAgent {
         RemoteAgent {
             engine,
             clock: None,
@@ -66,7 +66,7 @@ impl RemoteAgent {
     }
 
     /// The engine and how it is treated.
-    pub fn engine(&self) -> &Engine {
+    pub fn engine(&self) -> &EngineConfig {
         &self.engine
     }
 
@@ -76,7 +76,7 @@ impl RemoteAgent {
     }
 
     /// Shows every line that goes either way to `tap`, from the next start of the process on.
-    pub fn set_tap(&mut self, tap: Tap) {
+    pub fn set_tap(&mut self, tap: LineTap) {
         self.tap = Some(tap);
     }
 
@@ -102,7 +102,7 @@ impl RemoteAgent {
     }
 
     /// Says `END` and waits for it to leave, at most for its grace. Nothing if it does not run.
-    pub fn end(&mut self) -> Option<Ending> {
+    pub fn end(&mut self) -> Option<Shutdown> {
         self.table.take().map(|mut table| table.connection.end())
     }
 
@@ -192,7 +192,7 @@ impl Agent for RemoteAgent {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         (self.fault, self.turn) = (None, None);

@@ -1,12 +1,12 @@
 //! What an engine says besides its answers.
 
-use tengen_protocol::{Reply, Text};
+use tengen_protocol::{LineText, Reply};
 
 /// Lines of an engine that answered nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chat {
     /// The newest of its `MESSAGE`, `DEBUG`, `ERROR` and `UNKNOWN` lines, oldest first.
-    pub messages: Vec<Text>,
+    pub messages: Vec<LineText>,
     /// Messages that were too many to be kept.
     pub dropped: u64,
     /// Lines that mean nothing here. They cost an engine nothing but time, as with the Gomocup
@@ -15,7 +15,7 @@ pub struct Chat {
     /// Lines whose end was dropped because they were too long.
     pub cut: u64,
     /// The last line that was neither a message nor live output.
-    pub last: Option<Text>,
+    pub last: Option<LineText>,
 }
 
 impl Chat {
@@ -51,8 +51,8 @@ impl Chat {
 }
 
 /// A line as it is kept: cleaned, and cut if it is long.
-pub(crate) fn text(reply: &Reply) -> Text {
-    Text::new(&reply.to_string())
+pub(crate) fn text(reply: &Reply) -> LineText {
+    LineText::new(&reply.to_string())
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
             chat.note(&Reply::parse(line));
         }
         assert_eq!(chat.ignored, 2);
-        assert_eq!(chat.messages, [Text::new("ERROR full")]);
-        assert_eq!(chat.last, Some(Text::new("ERROR full")));
+        assert_eq!(chat.messages, [LineText::new("ERROR full")]);
+        assert_eq!(chat.last, Some(LineText::new("ERROR full")));
     }
 }

@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use crate::chat::text;
 use crate::output::OutputLine;
-use crate::{Chat, Engine, Exit, Fault, Heard, Process, WriteError};
+use crate::{Chat, EngineConfig, Exit, Fault, Heard, PipeError, Process};
 use listen::Silence;
 use said::Said;
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_core::{Point, Size};
-use tengen_protocol::{Command, Dialect, Info, Reply, Text};
+use tengen_protocol::{Command, Dialect, Info, LineText, Reply};
 
 /// How long an engine may take to read a command. The pipe holds many of them, so only one that
 /// does not read at all ever needs it.
@@ -30,11 +30,11 @@ pub enum Speaker {
 }
 
 /// Sees every line that goes either way, for a log.
-pub type Tap = Arc<dyn Fn(Speaker, &str) + Send + Sync>;
+pub type LineTap = Arc<dyn Fn(Speaker, &str) + Send + Sync>;
 
 /// How long a move is waited for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Patience {
+pub struct Timeouts {
     /// What the engine is given; nothing for no limit.
     pub limit: Option<Duration>,
     /// What is waited beyond it.
@@ -54,7 +54,7 @@ pub struct Played {
 
 /// How an engine left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum Shutdown {
     /// By itself.
     Left(Exit),
     /// It had to be killed.
@@ -66,17 +66,17 @@ pub enum Ending {
 pub struct Connection {
     process: Process,
     chat: Chat,
-    tap: Option<Tap>,
+    tap: Option<LineTap>,
     size: Size,
     grace: Duration,
     flood: u64,
     suspended: bool,
-    ending: Option<Ending>,
+    ending: Option<Shutdown>,
 }
 
 impl Connection {
     /// Starts an engine, and says nothing to it yet.
-    pub fn open(engine: &Engine, tap: Option<Tap>) -> Result<Connection, Fault> {
+    pub fn open(engine: &EngineConfig, tap: Option<LineTap>) -> Result<Connection, Fault> {
         Ok(Connection {
             process: Process::start(&engine.launch)?,
             chat: Chat::default(),
@@ -158,8 +158,8 @@ impl Connection {
     pub fn ask(
         &mut self,
         command: &Command,
-        patience: &Patience,
-        stop: &Stop,
+        patience: &Timeouts,
+        stop: &CancelToken,
         news: &mut dyn FnMut(&Reply),
     ) -> Result<Played, Fault> {
         self.settle()?;
@@ -192,13 +192,13 @@ impl Connection {
         match answer {
             Said::Move(wire) | Said::Suggest(wire) => match Dialect::Gomocup.point(wire, size) {
                 Ok(point) => Ok(Played { point, billed, latency }),
-                Err(_) => Err(Fault::OffBoard { written: Text::new(&wire.to_string()), size }),
+                Err(_) => Err(Fault::OffBoard { written: LineText::new(&wire.to_string()), size }),
             },
             Said::FarOff(written) => Err(Fault::OffBoard { written, size }),
         }
     }
 
-    fn late(&self, patience: &Patience) -> Fault {
+    fn late(&self, patience: &Timeouts) -> Fault {
         Fault::Timeout {
             limit: patience.limit.unwrap_or_default(),
             tolerance: patience.tolerance,
@@ -220,8 +220,8 @@ impl Connection {
         }
         match self.process.write(bytes.as_bytes(), until) {
             Ok(()) => Ok(()),
-            Err(WriteError::Late) => Err(Fault::NotReading),
-            Err(WriteError::Closed) => Err(self.gone()),
+            Err(PipeError::Late) => Err(Fault::NotReading),
+            Err(PipeError::Closed) => Err(self.gone()),
         }
     }
 
@@ -249,7 +249,7 @@ impl Connection {
     }
 
     /// `END`, and after the grace the end. A second call changes nothing.
-    pub fn end(&mut self) -> Ending {
+    pub fn end(&mut self) -> Shutdown {
         if let Some(ending) = self.ending {
             return ending;
         }
@@ -264,7 +264,7 @@ impl Connection {
                 }
             }
         }
-        let ending = self.process.exit().map_or(Ending::Killed, Ending::Left);
+        let ending = self.process.exit().map_or(Shutdown::Killed, Shutdown::Left);
         self.process.kill();
         *self.ending.insert(ending)
     }
@@ -272,7 +272,7 @@ impl Connection {
     /// Ends it at once.
     pub fn kill(&mut self) {
         self.process.kill();
-        self.ending.get_or_insert(Ending::Killed);
+        self.ending.get_or_insert(Shutdown::Killed);
     }
 }
 

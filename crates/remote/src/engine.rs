@@ -11,13 +11,13 @@ use tengen_protocol::{GameType, Info};
 /// The defaults are the Gomocup judge's.
 ///
 /// ```
-/// use tengen_remote::Engine;
-/// let engine = Engine::new("./pbrain-mine --quiet".parse().unwrap());
+/// use tengen_remote::EngineConfig;
+/// let engine = EngineConfig::new("./pbrain-mine --quiet".parse().unwrap());
 /// assert_eq!(engine.name(), "pbrain-mine");
 /// assert_eq!(engine.tolerance.as_millis(), 1000);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Engine {
+pub struct EngineConfig {
     /// What it is called; nothing for the name of its file.
     pub alias: Option<String>,
     /// How it is started.
@@ -43,10 +43,10 @@ pub struct Engine {
     pub flood: u64,
 }
 
-impl Engine {
+impl EngineConfig {
     /// An engine that is started like this.
-    pub fn new(launch: Launch) -> Engine {
-        Engine {
+    pub fn new(launch: Launch) -> EngineConfig {
+        EngineConfig {
             alias: None,
             launch,
             start_limit: Duration::from_secs(30),
@@ -67,8 +67,8 @@ impl Engine {
     }
 }
 
-impl From<Launch> for Engine {
-    fn from(launch: Launch) -> Engine {
-        Engine::new(launch)
+impl From<Launch> for EngineConfig {
+    fn from(launch: Launch) -> EngineConfig {
+        EngineConfig::new(launch)
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::{Exit, StartError};
 use tengen_core::{Point, Size};
-use tengen_protocol::Text;
+use tengen_protocol::LineText;
 
 /// Why an engine gave no move that counts, said so that a person understands it.
 ///
@@ -38,7 +38,7 @@ pub enum Fault {
     },
     /// It answered `ERROR` or `UNKNOWN` where `OK` was due.
     #[error("refused the game: {0}")]
-    Refused(Text),
+    Refused(LineText),
     /// It ended in the middle of a game.
     #[error("died{}", Obituary(*exit, errors))]
     Died {
@@ -58,13 +58,13 @@ pub enum Fault {
         /// What was waited beyond that.
         tolerance: Duration,
         /// The last line of its that was no move: often it says why.
-        last: Option<Text>,
+        last: Option<LineText>,
     },
     /// It named a point that the board does not have.
     #[error("played {written}, which is not on a board of size {size}")]
     OffBoard {
         /// As written.
-        written: Text,
+        written: LineText,
         /// The board's size.
         size: Size,
     },
@@ -73,7 +73,7 @@ pub enum Fault {
     Occupied(Point),
     /// It named a move without being asked, or a second one.
     #[error("wrote `{0}` without being asked")]
-    OutOfTurn(Text),
+    OutOfTurn(LineText),
     /// It uses too much memory.
     #[error("used {} of memory, {} are allowed", Mebibytes(*used), Mebibytes(*limit))]
     Memory {
@@ -135,7 +135,7 @@ impl fmt::Display for Mebibytes {
     }
 }
 
-struct LastLine<'a>(&'a Option<Text>);
+struct LastLine<'a>(&'a Option<LineText>);
 
 impl fmt::Display for LastLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -155,8 +155,8 @@ impl fmt::Display for Obituary<'_> {
             Some(exit) => write!(f, " ({exit})")?,
             None => f.write_str(" (closed its output)")?,
         }
-        let mut words = self.1.lines().rev().map(Text::new).filter(|line| !line.is_empty());
-        let last: Vec<Text> = words.by_ref().take(3).collect();
+        let mut words = self.1.lines().rev().map(LineText::new).filter(|line| !line.is_empty());
+        let last: Vec<LineText> = words.by_ref().take(3).collect();
         let mut before = ": ";
         for line in last.iter().rev() {
             write!(f, "{before}{line:.200}")?;

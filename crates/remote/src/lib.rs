@@ -9,16 +9,16 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use tengen_agent::{Agent, Request, Resources, Stop};
+//! use tengen_agent::{Agent, Request, Resources, CancelToken};
 //! use tengen_core::{Game, Rule, Size};
-//! use tengen_remote::{ClockSetting, Engine, RemoteAgent};
+//! use tengen_remote::{ClockSetting, EngineConfig, RemoteAgent};
 //!
-//! let mut agent = RemoteAgent::new(Engine::new("./pbrain-mine".parse().unwrap()));
+//! let mut agent = RemoteAgent::new(EngineConfig::new("./pbrain-mine".parse().unwrap()));
 //! let turn = Some(Duration::from_secs(5));
 //! agent.set_clock(ClockSetting { turn, ..ClockSetting::default() });
 //! agent.prepare(Rule::Freestyle, Size::FIFTEEN, &Resources::default()).unwrap();
 //! let request = Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN));
-//! match agent.think(&request, &Stop::new(), &mut |_| {}) {
+//! match agent.think(&request, &CancelToken::new(), &mut |_| {}) {
 //!     Ok(answer) => println!("{} in {:?}", answer.best, agent.last_turn().unwrap().billed),
 //!     Err(failure) => println!("{failure}"),
 //! }
@@ -63,10 +63,10 @@ use other as platform;
 pub use agent::{RemoteAgent, TurnRecord};
 pub use chat::Chat;
 pub use clock_setting::ClockSetting;
-pub use connection::{Connection, Ending, Patience, Played, Speaker, Tap};
-pub use engine::Engine;
+pub use connection::{Connection, LineTap, Played, Shutdown, Speaker, Timeouts};
+pub use engine::EngineConfig;
 pub use exit::Exit;
 pub use fault::Fault;
 pub use launch::{Launch, LaunchError, split_command};
 pub use output::{Heard, OutputLine};
-pub use process::{Process, StartError, WriteError};
+pub use process::{PipeError, Process, StartError};

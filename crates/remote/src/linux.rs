@@ -26,7 +26,7 @@ use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 use nix::unistd::Pid;
 
 use crate::output::Output;
-use crate::process::WriteError;
+use crate::process::PipeError;
 use crate::{Exit, Launch};
 use family::Family;
 
@@ -81,8 +81,8 @@ impl Child {
         self.child.id()
     }
 
-    pub fn write(&mut self, mut bytes: &[u8], until: Instant) -> Result<(), WriteError> {
-        let input = self.input.as_mut().ok_or(WriteError::Closed)?;
+    pub fn write(&mut self, mut bytes: &[u8], until: Instant) -> Result<(), PipeError> {
+        let input = self.input.as_mut().ok_or(PipeError::Closed)?;
         while !bytes.is_empty() {
             match input.write(bytes) {
                 Ok(count) => bytes = bytes.get(count..).unwrap_or_default(),
@@ -91,14 +91,14 @@ impl Child {
                     io::ErrorKind::WouldBlock => {
                         let left = until.saturating_duration_since(Instant::now());
                         if left.is_zero() {
-                            return Err(WriteError::Late);
+                            return Err(PipeError::Late);
                         }
                         let mut fds = [PollFd::new(input.as_fd(), PollFlags::POLLOUT)];
                         let wait = u16::try_from(left.as_millis() + 1).unwrap_or(u16::MAX);
                         // Whatever it says, the next write finds out.
                         let _ = poll(&mut fds, PollTimeout::from(wait));
                     }
-                    _ => return Err(WriteError::Closed),
+                    _ => return Err(PipeError::Closed),
                 },
             }
         }

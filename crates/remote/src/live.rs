@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use tengen_agent::{Line, Report, RootMove, RootState, Score};
+use tengen_agent::{PvLine, Report, RootMove, RootState, Score};
 use tengen_core::{Board, Point};
-use tengen_protocol::{Dialect, Eval, Realtime, Reply, Variation, VariationReader, Wire};
+use tengen_protocol::{Coordinate, Dialect, Eval, Realtime, Reply, Variation, VariationReader};
 
 /// The most variations that are kept.
 const MOST_LINES: u32 = 64;
@@ -16,7 +16,7 @@ pub(crate) struct Live<'a> {
     board: &'a Board,
     since: Instant,
     reader: VariationReader,
-    lines: BTreeMap<u32, Line>,
+    lines: BTreeMap<u32, PvLine>,
     /// From squares shown while they are searched, for engines that print no variations.
     best: Option<Point>,
     value: i32,
@@ -52,7 +52,7 @@ impl<'a> Live<'a> {
         self.report.lines = self.lines.values().cloned().collect();
         if let (true, Some(best)) = (self.report.lines.is_empty(), self.best) {
             let score = Score::Estimate(self.value);
-            self.report.lines.push(Line { moves: vec![best], score });
+            self.report.lines.push(PvLine { moves: vec![best], score });
         }
         if self.report.time.is_zero() {
             self.report.time = self.since.elapsed();
@@ -81,17 +81,17 @@ impl<'a> Live<'a> {
             return false;
         }
         self.lines.retain(|&index, _| found.count.is_none_or(|count| index < count));
-        self.lines.insert(found.index, Line { moves, score: score(eval) });
+        self.lines.insert(found.index, PvLine { moves, score: score(eval) });
         let report = &mut self.report;
         report.depth = found.depth.unwrap_or(report.depth);
-        report.longest = found.sel_depth.unwrap_or(report.longest).max(report.depth);
+        report.seldepth = found.sel_depth.unwrap_or(report.seldepth).max(report.depth);
         report.nodes = found.total_nodes.or(found.nodes).unwrap_or(report.nodes);
         report.time = found.total_time.map_or_else(|| self.since.elapsed(), Duration::from_millis);
         true
     }
 
     fn realtime(&mut self, realtime: &Realtime) -> bool {
-        let point = |wire: &Wire| self.playable(std::slice::from_ref(wire)).pop();
+        let point = |wire: &Coordinate| self.playable(std::slice::from_ref(wire)).pop();
         match realtime {
             Realtime::Best(wire) => {
                 self.best = point(wire).or(self.best);
@@ -127,7 +127,7 @@ impl<'a> Live<'a> {
     }
 
     /// The moves up to the first that cannot be played.
-    fn playable(&self, wires: &[Wire]) -> Vec<Point> {
+    fn playable(&self, wires: &[Coordinate]) -> Vec<Point> {
         let mut moves: Vec<Point> = Vec::new();
         for &wire in wires {
             match Dialect::Gomocup.point(wire, self.board.size()) {

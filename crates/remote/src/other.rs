@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::output::Output;
-use crate::process::WriteError;
+use crate::process::PipeError;
 use crate::{Exit, Launch};
 
 /// A process that cannot be.
@@ -26,7 +26,7 @@ impl Child {
         match self.0 {}
     }
 
-    pub fn write(&mut self, _: &[u8], _: Instant) -> Result<(), WriteError> {
+    pub fn write(&mut self, _: &[u8], _: Instant) -> Result<(), PipeError> {
         match self.0 {}
     }
 

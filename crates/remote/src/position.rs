@@ -54,11 +54,11 @@ fn entries(game: &Game) -> Vec<Stone> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::{Rows, Setup, Size, parse_moves};
+    use tengen_core::{RowOrder, Setup, Size, parse_moves};
 
     fn game(moves: &str) -> Game {
         let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-        for point in parse_moves(moves, Size::FIFTEEN, Rows::FromBottom).unwrap() {
+        for point in parse_moves(moves, Size::FIFTEEN, RowOrder::FromBottom).unwrap() {
             game.play(point).unwrap();
         }
         game
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_set_up_position_is_told_in_turns() {
-        let points = |text| parse_moves(text, Size::FIFTEEN, Rows::FromBottom).unwrap();
+        let points = |text| parse_moves(text, Size::FIFTEEN, RowOrder::FromBottom).unwrap();
         let mut setup = Setup {
             rule: Rule::Renju,
             size: Size::FIFTEEN,

@@ -27,7 +27,7 @@ pub enum StartError {
 
 /// Why a process did not take what was written to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WriteError {
+pub enum PipeError {
     /// Its pipe is full and it does not read.
     #[error("the process does not read its input")]
     Late,
@@ -78,7 +78,7 @@ impl Process {
     }
 
     /// Writes to its input; waits no longer than until then for it to read.
-    pub fn write(&mut self, bytes: &[u8], until: Instant) -> Result<(), WriteError> {
+    pub fn write(&mut self, bytes: &[u8], until: Instant) -> Result<(), PipeError> {
         self.child.write(bytes, until)
     }
 

@@ -1,12 +1,12 @@
 //! One engine at one board: what it was told and what it knows.
 
-use crate::connection::{Patience, Played};
+use crate::connection::{Played, Timeouts};
 use crate::live::Live;
 use crate::position::question;
-use crate::{ClockSetting, Connection, Engine, Fault, Tap};
-use tengen_agent::{Limits, Resources, Stop};
+use crate::{ClockSetting, Connection, EngineConfig, Fault, LineTap};
+use tengen_agent::{CancelToken, Limits, Resources};
 use tengen_core::{Board, Game, Rule, Size};
-use tengen_protocol::{Command, Dialect, Info, Reply, Text};
+use tengen_protocol::{Command, Dialect, Info, LineText, Reply};
 
 /// What a game is played with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,10 +34,10 @@ pub(crate) struct Table {
 impl Table {
     /// Starts the engine and gets it ready.
     pub fn open(
-        engine: &Engine,
+        engine: &EngineConfig,
         terms: Terms,
         clock: Option<&ClockSetting>,
-        tap: Option<Tap>,
+        tap: Option<LineTap>,
     ) -> Result<Table, Fault> {
         let mut connection = Connection::open(engine, tap)?;
         let told = settings(engine, &terms, clock);
@@ -53,7 +53,12 @@ impl Table {
 
     /// Gets the running engine ready for these terms. False if that takes a new process: the
     /// size differs, or it cannot empty its board, or something is wrong with it.
-    pub fn renew(&mut self, engine: &Engine, terms: Terms, clock: Option<&ClockSetting>) -> bool {
+    pub fn renew(
+        &mut self,
+        engine: &EngineConfig,
+        terms: Terms,
+        clock: Option<&ClockSetting>,
+    ) -> bool {
         if self.terms == terms && !self.stale {
             return true;
         }
@@ -93,10 +98,10 @@ impl Table {
     /// Asks for a move.
     pub fn ask(
         &mut self,
-        engine: &Engine,
+        engine: &EngineConfig,
         game: &Game,
         (clock, limits): (&ClockSetting, &Limits),
-        stop: &Stop,
+        stop: &CancelToken,
         (live, report): (&mut Live<'_>, &mut dyn FnMut(&tengen_agent::Report)),
     ) -> Result<Played, Fault> {
         let command = question(game, self.known.as_ref());
@@ -108,7 +113,7 @@ impl Table {
         let mut news = self.news(settings);
         news.push(clock.time_left());
         self.connection.tell(&news)?;
-        let patience = Patience { limit: clock.limit(), tolerance: engine.tolerance };
+        let patience = Timeouts { limit: clock.limit(), tolerance: engine.tolerance };
         let mut hear = |reply: &Reply| {
             if let Some(news) = live.hear(reply) {
                 report(news);
@@ -141,13 +146,13 @@ impl Table {
 }
 
 /// Everything that is said before a game, in the judge's order.
-fn settings(engine: &Engine, terms: &Terms, clock: Option<&ClockSetting>) -> Vec<Info> {
+fn settings(engine: &EngineConfig, terms: &Terms, clock: Option<&ClockSetting>) -> Vec<Info> {
     let memory = terms.resources.memory.unwrap_or(0);
     let mut settings = clock.map(ClockSetting::game_settings).unwrap_or_default();
     settings.push(Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)));
     settings.push(Info::GameType(engine.game_type));
     settings.push(Info::Rule(Dialect::Gomocup.rule_number(terms.rule)));
-    let folder = engine.folder.as_ref().and_then(|folder| Text::exact(folder.to_str()?));
+    let folder = engine.folder.as_ref().and_then(|folder| LineText::exact(folder.to_str()?));
     settings.extend(folder.map(Info::Folder));
     if engine.extended {
         let threads = u32::try_from(terms.resources.threads).unwrap_or(u32::MAX);
@@ -158,7 +163,7 @@ fn settings(engine: &Engine, terms: &Terms, clock: Option<&ClockSetting>) -> Vec
 }
 
 /// Limits beside time, for engines that know them. None is said as 0.
-fn search_limits(engine: &Engine, limits: &Limits) -> Vec<Info> {
+fn search_limits(engine: &EngineConfig, limits: &Limits) -> Vec<Info> {
     if !engine.extended {
         return Vec::new();
     }

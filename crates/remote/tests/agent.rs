@@ -7,13 +7,15 @@ mod common;
 use common::{HANG, agent, agent_of, ask, engine, game, play, state, wait_for};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen_agent::{Agent, Failure, Limits, Request, Resources, RootState, Score, Stop, Task};
+use tengen_agent::{
+    Agent, CancelToken, Failure, Limits, Request, Resources, RootState, Score, Task,
+};
 use tengen_core::{Game, Rule, Size};
 use tengen_protocol::Info;
-use tengen_remote::{ClockSetting, Ending, Engine, Exit, RemoteAgent, Speaker};
+use tengen_remote::{ClockSetting, EngineConfig, Exit, RemoteAgent, Shutdown, Speaker};
 
 /// An agent with a list of every line that goes either way; ours begin with `>`.
-fn overheard(engine: Engine) -> (RemoteAgent, Arc<Mutex<Vec<String>>>) {
+fn overheard(engine: EngineConfig) -> (RemoteAgent, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let mut agent = RemoteAgent::new(engine);
     let log = Arc::clone(&lines);
@@ -31,7 +33,7 @@ fn taken(lines: &Mutex<Vec<String>>) -> String {
 #[test]
 fn what_an_engine_is_told() {
     let folder = std::env::temp_dir();
-    let (mut agent, lines) = overheard(Engine {
+    let (mut agent, lines) = overheard(EngineConfig {
         folder: Some(folder.clone()),
         settings: vec![Info::CautionFactor(tengen_protocol::Grade::MAX)],
         ..engine("good")
@@ -79,10 +81,10 @@ fn what_an_engine_is_told() {
 
 #[test]
 fn an_engine_without_a_clock_is_told_the_hard_limit() {
-    let (mut agent, lines) = overheard(Engine { extended: true, ..engine("good") });
+    let (mut agent, lines) = overheard(EngineConfig { extended: true, ..engine("good") });
     let mut request = Request::new(game());
     request.limits = Limits { soft: None, hard: Some(HANG), nodes: Some(1000), depth: Some(8) };
-    agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+    agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
     let said = taken(&lines);
     let told = ">INFO timeout_turn 60000 >INFO timeout_match 0 >INFO max_node 1000 \
                 >INFO max_depth 8 >INFO time_left 2147483647 >BOARD";
@@ -94,7 +96,7 @@ fn an_engine_without_a_clock_is_told_the_hard_limit() {
 fn what_cannot_be_said_is_refused() {
     let mut agent = agent("good");
     let cannot = |request: &Request, agent: &mut RemoteAgent| {
-        let failure = agent.think(request, &Stop::new(), &mut |_| {}).unwrap_err();
+        let failure = agent.think(request, &CancelToken::new(), &mut |_| {}).unwrap_err();
         assert!(matches!(failure, Failure::CannotDo { .. }), "{failure}");
         assert_eq!(agent.fault(), None, "it is not the engine's fault");
     };
@@ -133,7 +135,7 @@ fn a_whole_game_is_played_to_its_end() {
     }
     assert!(game.outcome().unwrap().winner().is_some());
     for side in &mut sides {
-        assert_eq!(side.end(), Some(Ending::Left(Exit::Code(0))));
+        assert_eq!(side.end(), Some(Shutdown::Left(Exit::Code(0))));
         assert_eq!(side.end(), None);
     }
 }
@@ -165,8 +167,9 @@ fn the_search_is_shown_while_it_goes_on() {
     let mut agent = agent("variations");
     let mut reports = Vec::new();
     let request = Request::new(game());
-    let answer =
-        agent.think(&request, &Stop::new(), &mut |report| reports.push(report.clone())).unwrap();
+    let answer = agent
+        .think(&request, &CancelToken::new(), &mut |report| reports.push(report.clone()))
+        .unwrap();
     assert_eq!(reports.len(), 2);
     assert_eq!(reports[0].roots[0].state, RootState::Searching);
     let last = reports.last().unwrap();
@@ -179,13 +182,13 @@ fn the_search_is_shown_while_it_goes_on() {
 #[test]
 fn a_stopped_question_is_answered_with_the_best_so_far_and_ends_the_process() {
     let mut agent = agent("thinks-aloud");
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let at_first_sight = stop.clone();
     let request = Request::new(game());
     let answer = agent
         .think(&request, &stop, &mut |report| {
             if report.best().is_some() {
-                at_first_sight.stop();
+                at_first_sight.cancel();
             }
         })
         .unwrap();
@@ -193,8 +196,8 @@ fn a_stopped_question_is_answered_with_the_best_so_far_and_ends_the_process() {
     assert_eq!(answer.best.to_string(), "a15");
     assert_eq!(agent.process_id(), None);
 
-    let stop = Stop::new();
-    stop.stop();
+    let stop = CancelToken::new();
+    stop.cancel();
     let mut agent = common::agent("silent");
     let failure = agent.think(&Request::new(game()), &stop, &mut |_| {}).unwrap_err();
     assert_eq!(failure.to_string(), "tengen-zoo: stopped before it answered");
@@ -212,7 +215,8 @@ fn thread_states(id: u32) -> String {
 
 #[test]
 fn an_engine_that_is_halted_between_its_turns_loses_nothing_but_that_time() {
-    let mut agent = agent_of(Engine { suspend: true, ..engine("ponders") }, HANG);
+    let mut agent =
+        agent_of(EngineConfig { suspend: true, ..engine("counts-in-background") }, HANG);
     for _ in 0..10 {
         let mut game = game();
         agent.new_game();
@@ -228,7 +232,7 @@ fn an_engine_that_is_halted_between_its_turns_loses_nothing_but_that_time() {
         chat.messages[0].as_str().strip_prefix("MESSAGE ").unwrap().parse().unwrap()
     };
     assert!(count(&agent) > 0, "it runs in its own time");
-    assert_eq!(agent.end(), Some(Ending::Left(Exit::Code(0))), "it can leave though halted");
+    assert_eq!(agent.end(), Some(Shutdown::Left(Exit::Code(0))), "it can leave though halted");
 }
 
 /// Where this thread may run.

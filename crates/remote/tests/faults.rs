@@ -5,11 +5,11 @@
 mod common;
 
 use common::{HANG, SHORT, agent, agent_of, ask, engine, game, play};
-use std::process::Command;
 use std::time::Duration;
 use tengen_agent::{Agent, Failure, Resources};
 use tengen_core::{Rule, Size};
-use tengen_remote::{Engine, Exit, Fault, Launch, RemoteAgent, StartError};
+use tengen_remote::{EngineConfig, Exit, Fault, Launch, RemoteAgent, StartError};
+use tengen_zoo::PROCESS_FAULTS;
 
 /// What becomes of each engine that is asked for moves, with limits that only a hang reaches
 /// where it is expected to answer: the kind of its fault, or `plays`.
@@ -51,7 +51,7 @@ const VERDICTS: &[(&str, &str)] = &[
     ("eats-memory", "memory"),
     ("child-with-pipe", "plays"),
     ("leaves-child", "died"),
-    ("ponders", "plays"),
+    ("counts-in-background", "plays"),
     ("tells-about-itself", "plays"),
 ];
 
@@ -62,7 +62,7 @@ fn subject(fault: &str, verdict: &str) -> RemoteAgent {
         "slow-start" => ("slow-start 50", HANG),
         _ => (fault, if verdict == "timeout" { SHORT } else { HANG }),
     };
-    let mut engine = Engine { grace: SHORT, ..engine(name) };
+    let mut engine = EngineConfig { grace: SHORT, ..engine(name) };
     if verdict == "no-ok" {
         engine.start_limit = SHORT;
     }
@@ -108,9 +108,7 @@ fn every_engine_of_the_zoo_gets_its_verdict() {
 
 #[test]
 fn no_engine_of_the_zoo_is_left_out() {
-    let list = Command::new(env!("CARGO_BIN_EXE_tengen-zoo")).arg("list").output().unwrap();
-    let names = String::from_utf8(list.stdout).unwrap();
-    let mut names: Vec<&str> = names.lines().collect();
+    let mut names: Vec<&str> = PROCESS_FAULTS.iter().map(|fault| fault.name).collect();
     let mut tested: Vec<&str> = VERDICTS.iter().map(|(fault, _)| *fault).collect();
     names.sort_unstable();
     tested.sort_unstable();
@@ -125,18 +123,19 @@ fn fault_of(mut agent: RemoteAgent) -> Fault {
 
 #[test]
 fn a_program_that_is_not_there() {
-    let agent = RemoteAgent::new(Engine::new(Launch::new("./no-such-engine")));
+    let agent = RemoteAgent::new(EngineConfig::new(Launch::new("./no-such-engine")));
     let fault = fault_of(agent);
     assert_eq!(fault, Fault::Start(StartError::NotFound("./no-such-engine".into())));
     assert_eq!(fault.to_string(), "the program `./no-such-engine` was not found");
 
     let mut launch = common::launch("good");
     launch.folder = Some("/no/such/folder".into());
-    let fault = fault_of(RemoteAgent::new(Engine::new(launch)));
+    let fault = fault_of(RemoteAgent::new(EngineConfig::new(launch)));
     assert_eq!(fault.kind(), "cannot-start");
     assert!(fault.to_string().ends_with("there is no folder `/no/such/folder` to run in"));
 
-    let fault = fault_of(RemoteAgent::new(Engine::new(Launch::new(env!("CARGO_MANIFEST_DIR")))));
+    let fault =
+        fault_of(RemoteAgent::new(EngineConfig::new(Launch::new(env!("CARGO_MANIFEST_DIR")))));
     assert_eq!(fault.kind(), "cannot-start");
 }
 
@@ -182,7 +181,7 @@ fn a_timeout_shows_what_the_engine_said() {
 
 #[test]
 fn a_move_within_the_tolerance_counts() {
-    let engine = Engine { tolerance: HANG, ..engine("late 300") };
+    let engine = EngineConfig { tolerance: HANG, ..engine("late 300") };
     let mut agent = agent_of(engine, Duration::from_millis(100));
     ask(&mut agent, &game()).unwrap();
     assert!(agent.last_turn().unwrap().billed >= Duration::from_millis(300));

@@ -8,7 +8,7 @@ use common::{HANG, SHORT, engine, is_alive, launch, state, strays, wait_for};
 use std::time::{Duration, Instant};
 use tengen_core::Size;
 use tengen_protocol::{About, AboutKey, Info, Reply};
-use tengen_remote::{Connection, Ending, Engine, Exit, Fault, Heard, Process, WriteError};
+use tengen_remote::{Connection, EngineConfig, Exit, Fault, Heard, PipeError, Process, Shutdown};
 
 fn soon() -> Instant {
     Instant::now() + HANG
@@ -18,11 +18,11 @@ fn soon() -> Instant {
 fn a_process_that_does_not_read_blocks_nobody() {
     let mut process = Process::start(&launch("never-reads")).unwrap();
     let block = [b'x'; 1 << 20];
-    assert_eq!(process.write(&block, Instant::now() + SHORT), Err(WriteError::Late));
+    assert_eq!(process.write(&block, Instant::now() + SHORT), Err(PipeError::Late));
     assert_eq!(process.exit(), None);
     process.kill();
     assert_eq!(process.exit(), Some(Exit::Signal(9)));
-    assert_eq!(process.write(b"x", soon()), Err(WriteError::Closed));
+    assert_eq!(process.write(b"x", soon()), Err(PipeError::Closed));
 }
 
 #[test]
@@ -167,13 +167,13 @@ fn a_line_counts_by_the_moment_it_was_read() {
 fn an_engine_leaves_by_itself_or_is_made_to() {
     let mut connection = Connection::open(&engine("good"), None).unwrap();
     connection.start(Size::FIFTEEN, &[], HANG).unwrap();
-    assert_eq!(connection.end(), Ending::Left(Exit::Code(0)));
-    assert_eq!(connection.end(), Ending::Left(Exit::Code(0)));
+    assert_eq!(connection.end(), Shutdown::Left(Exit::Code(0)));
+    assert_eq!(connection.end(), Shutdown::Left(Exit::Code(0)));
 
-    let stubborn = Engine { grace: SHORT, ..engine("ignores-end") };
+    let stubborn = EngineConfig { grace: SHORT, ..engine("ignores-end") };
     let mut connection = Connection::open(&stubborn, None).unwrap();
     connection.start(Size::FIFTEEN, &[], HANG).unwrap();
-    assert_eq!(connection.end(), Ending::Killed);
+    assert_eq!(connection.end(), Shutdown::Killed);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Moves that leave a game as even as asked: for swap2 and for openings.
 
-use crate::node::{Question, Searcher};
+use crate::alpha_beta::{Question, Searcher};
 use crate::params::PLY;
-use crate::value::{INFINITE, win_in};
+use crate::score::{INFINITE, win_in};
 use tengen_core::Point;
 
 /// How many of the most promising first moves are tried as half of a pair.

@@ -1,7 +1,8 @@
 //! Weaker on purpose, for people: fewer positions, fewer fours foreseen, and at the lowest levels a
 //! taste for moves that are nearly as good. A five is never missed and never left unblocked.
 
-use tengen_agent::{Limits, Line, Request, Score, Task};
+use tengen_agent::{Limits, PvLine, Request, Score, Task};
+use tengen_rng::Rng;
 
 /// What a level is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,22 +63,14 @@ impl Level {
         }
     }
 
-    /// The line to play, by its place: any of those that look nearly as good as the best, by lot.
-    pub(crate) fn choose(&self, lines: &[Line], seed: u64) -> Option<usize> {
+    /// The line to play, by its place: any of those that look nearly as good as the best, at random.
+    pub(crate) fn choose(&self, lines: &[PvLine], seed: u64) -> Option<usize> {
         let Score::Estimate(most) = lines.first()?.score else { return Some(0) };
         let is_near =
-            |line: &Line| matches!(line.score, Score::Estimate(v) if v >= most - self.slack);
+            |line: &PvLine| matches!(line.score, Score::Estimate(v) if v >= most - self.slack);
         let near: Vec<usize> = (0..lines.len()).filter(|&at| is_near(&lines[at])).collect();
-        near.get((mix(seed) % near.len().max(1) as u64) as usize).copied()
+        near.get((Rng::new(seed).next() % near.len().max(1) as u64) as usize).copied()
     }
-}
-
-/// SplitMix64's finish: neighbouring seeds give unrelated lots.
-fn mix(seed: u64) -> u64 {
-    let z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]
@@ -87,7 +80,7 @@ mod tests {
 
     #[test]
     fn only_moves_nearly_as_good_are_chosen() {
-        let line = |name: &str, score| Line { moves: vec![name.parse().unwrap()], score };
+        let line = |name: &str, score| PvLine { moves: vec![name.parse().unwrap()], score };
         let lines = [
             line("h8", Score::Estimate(50)),
             line("i9", Score::Estimate(20)),

@@ -1,32 +1,32 @@
-//! The engine's search: principal variation search over an incrementally kept board of threats.
+//! The engine's search: principal variation search over an incrementally updated board of threats.
 //!
-//! [`node`] is where to begin reading: one position, in numbered steps. Around it stand what is
-//! decided without search ([`danger`]), the order of moves ([`picker`]), the shared [`table`], and
-//! the root with its clock ([`root`]).
+//! Start reading at `alpha_beta`: one node, in steps named after the techniques. Around it stand
+//! what is decided without search (`threats`), move ordering (`movepick`, `history`), the
+//! transposition table (`tt`), and iterative deepening at the root (`search`).
 
-mod agent;
+mod alpha_beta;
 mod balance;
-mod danger;
+mod candidates;
+mod engine;
 mod history;
 mod large_pages;
 mod level;
 mod mcts;
-mod near;
-mod node;
+mod movepick;
 mod params;
-mod picker;
 mod position;
-mod root;
+mod score;
+mod search;
 mod symmetry;
-mod table;
 #[cfg(test)]
 mod tests;
-mod value;
+mod threats;
+mod tt;
 
-use tengen_agent::Blueprint;
+use tengen_agent::AgentKind;
 
-pub use agent::Engine;
+pub use engine::Engine;
 pub use mcts::TreeSearch;
 
 /// Every agent of this crate.
-pub const BLUEPRINTS: &[Blueprint] = &[agent::BLUEPRINT, mcts::BLUEPRINT];
+pub const KINDS: &[AgentKind] = &[engine::KIND, mcts::KIND];

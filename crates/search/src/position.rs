@@ -1,23 +1,27 @@
 //! A position in the search: the board and everything that follows it.
 
-use crate::near::Near;
+use crate::candidates::Near;
 use std::sync::Arc;
 use tengen_core::{Board, Color, Point, PointSet};
-use tengen_eval::{Tables, Watch};
+use tengen_eval::{EvalTables, Evaluation};
 use tengen_pattern::{PatternState, Threat};
 use tengen_threat::{Vcf, VcfLimits};
 
 #[derive(Clone)]
 pub(crate) struct Position {
     pub(crate) board: Board,
-    pub(crate) watch: Watch,
+    pub(crate) watch: Evaluation,
     near: Near,
 }
 
 impl Position {
-    pub(crate) fn new(board: &Board, tables: Arc<Tables>) -> Position {
+    pub(crate) fn new(board: &Board, tables: Arc<EvalTables>) -> Position {
         let stones = Color::ALL.into_iter().flat_map(|color| board.points_of(color));
-        Position { board: board.clone(), watch: Watch::new(board, tables), near: Near::new(stones) }
+        Position {
+            board: board.clone(),
+            watch: Evaluation::new(board, tables),
+            near: Near::new(stones),
+        }
     }
 
     #[inline(always)]

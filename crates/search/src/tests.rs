@@ -1,11 +1,12 @@
 //! The engine as a whole.
 
-use crate::BLUEPRINTS;
-use crate::agent::Engine;
-use crate::table::Table;
+use crate::KINDS;
+use crate::engine::Engine;
+use crate::tt::Table;
 use std::time::Duration;
-use tengen_agent::{Agent, Answer, Limits, Request, Score, Stop, Task};
+use tengen_agent::{Agent, Answer, CancelToken, Limits, Request, Score, Task};
 use tengen_core::{Board, Game, Point, Rule, Size, board};
+use tengen_rng::Rng;
 
 fn engine() -> Engine {
     Engine::with_table(Table::new(1 << 20))
@@ -14,23 +15,22 @@ fn engine() -> Engine {
 fn think(engine: &mut Engine, game: &Game, nodes: u64) -> Answer {
     let mut request = Request::new(game.clone());
     request.limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    engine.think(&request, &Stop::new(), &mut |_| {}).unwrap()
+    engine.think(&request, &CancelToken::new(), &mut |_| {}).unwrap()
 }
 
 fn answer(board: Board, nodes: u64) -> Answer {
     think(&mut engine(), &Game::from_board(board).unwrap(), nodes)
 }
 
-/// A game of a few moves drawn by lot.
+/// A game of a few moves at random.
 fn random_game(rule: Rule, side: usize, seed: usize, stones: usize) -> Game {
     let mut game = Game::new(rule, Size::new(side).unwrap());
-    let mut lots = seed as u64 * 77 + 5;
+    let mut rng = Rng::new(seed as u64);
     for _ in 0..stones {
-        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let board = game.board();
         let legal: Vec<Point> = board.legal_points(board.side_to_move()).collect();
-        if game.outcome().is_none() && !legal.is_empty() {
-            let _ = game.play(legal[(lots >> 33) as usize % legal.len()]);
+        if let (None, Some(&point)) = (game.outcome(), rng.pick(&legal)) {
+            let _ = game.play(point);
         }
     }
     game
@@ -162,8 +162,8 @@ fn several_lines_and_excluded_points() {
     let game = random_game(Rule::Freestyle, 15, 3, 6);
     let mut request = Request::new(game.clone());
     request.limits.depth = Some(5);
-    request.lines = 4;
-    let answer = engine().think(&request, &Stop::new(), &mut |_| {}).unwrap();
+    request.multi_pv = 4;
+    let answer = engine().think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
     let firsts: Vec<Point> = answer.report.lines.iter().map(|line| line.moves[0]).collect();
     let mut distinct = firsts.clone();
     distinct.sort_by_key(|point| point.index());
@@ -174,7 +174,7 @@ fn several_lines_and_excluded_points() {
     let mut without = Request::new(game);
     without.limits.depth = Some(5);
     firsts.iter().for_each(|&point| without.excluded.insert(point));
-    let answer = engine().think(&without, &Stop::new(), &mut |_| {}).unwrap();
+    let answer = engine().think(&without, &CancelToken::new(), &mut |_| {}).unwrap();
     assert!(!firsts.contains(&answer.best));
 }
 
@@ -195,8 +195,8 @@ fn a_proven_win_is_said_to_be_proven() {
     for lines in [1, 3] {
         let mut request = Request::new(Game::from_board(three.clone()).unwrap());
         request.limits = Limits { nodes: Some(5_000), ..Limits::default() };
-        request.lines = lines;
-        let answer = engine().think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        request.multi_pv = lines;
+        let answer = engine().think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
         assert!(answer.report.proven);
         assert_eq!(answer.report.lines[0].score, Score::Win(3));
         assert_eq!(answer.report.lines.len(), lines);
@@ -231,8 +231,8 @@ fn mates_fit_on_the_board() {
 
 #[test]
 fn stopped_before_it_began_it_still_answers() {
-    let stop = Stop::new();
-    stop.stop();
+    let stop = CancelToken::new();
+    stop.cancel();
     let game = random_game(Rule::Freestyle, 15, 9, 8);
     let mut reports = 0;
     let answer = engine().think(&Request::new(game.clone()), &stop, &mut |_| reports += 1).unwrap();
@@ -248,7 +248,7 @@ fn balanced_moves_are_nearer_to_even_than_the_best() {
         }
         let mut request = Request::new(game);
         request.limits.depth = Some(8);
-        let answer = engine().think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        let answer = engine().think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
         match answer.report.lines[0].score {
             Score::Estimate(value) => value.abs(),
             _ => 30_000,
@@ -258,7 +258,7 @@ fn balanced_moves_are_nearer_to_even_than_the_best() {
         let mut request = Request::new(game.clone());
         request.task = task;
         request.limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        engine().think(&request, &Stop::new(), &mut |_| {}).unwrap()
+        engine().think(&request, &CancelToken::new(), &mut |_| {}).unwrap()
     };
     let (mut after_best, mut after_even) = (0, 0);
     for seed in 4..10 {
@@ -312,14 +312,14 @@ fn every_level_and_the_tree_search_take_and_block_fives() {
     };
     let levels = (1..=10).map(|level| (0, format!("level={level},hash=1")));
     for (agent, settings) in levels.chain([(1, String::new())]) {
-        let mut agent = BLUEPRINTS[agent].build(&settings).unwrap();
+        let mut agent = KINDS[agent].build(&settings).unwrap();
         for (board, expected) in [(&block, "f6"), (&win, "a8")] {
             let mut request = Request::new(Game::from_board(board.clone()).unwrap());
             request.limits.nodes = Some(3_000);
-            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), expected, "{settings}");
             request.limits.hard = Some(Duration::ZERO);
-            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), expected, "{settings}, without time");
         }
     }
@@ -328,10 +328,10 @@ fn every_level_and_the_tree_search_take_and_block_fives() {
 /// Taking a move back, or the same opening again, does not make a level stronger.
 #[test]
 fn a_level_forgets_what_it_saw_in_another_game() {
-    let mut engine = BLUEPRINTS[0].build("level=6,hash=1").unwrap();
+    let mut engine = KINDS[0].build("level=6,hash=1").unwrap();
     let ask = |engine: &mut Box<dyn Agent>, game: &Game| {
         let request = Request { seed: 7, ..Request::new(game.clone()) };
-        let answer = engine.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        let answer = engine.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
         assert_eq!(answer.report.lines.len(), 1, "one was asked for");
         assert_eq!(answer.report.best(), Some(answer.best));
         answer.report
@@ -351,7 +351,7 @@ fn a_level_forgets_what_it_saw_in_another_game() {
 fn tree_search_is_determined_by_nodes_and_legal() {
     for rule in Rule::ALL {
         let mut game = Game::new(rule, Size::new(7).unwrap());
-        let mut agents = [0, 1].map(|_| BLUEPRINTS[1].build("").unwrap());
+        let mut agents = [0, 1].map(|_| KINDS[1].build("").unwrap());
         while game.outcome().is_none() {
             let board = game.board();
             if board.legal_points(board.side_to_move()).next().is_none() {
@@ -361,7 +361,7 @@ fn tree_search_is_determined_by_nodes_and_legal() {
             request.limits.nodes = Some(60);
             let answers = agents
                 .each_mut()
-                .map(|agent| agent.think(&request, &Stop::new(), &mut |_| {}).unwrap().best);
+                .map(|agent| agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().best);
             assert_eq!(answers[0], answers[1]);
             assert!(board.is_legal(answers[0], board.side_to_move()));
             game.play(answers[0]).unwrap();
@@ -379,7 +379,7 @@ fn a_position_known_from_before_is_taken_up_where_it_was_left() {
         let mut request = Request::new(game.clone());
         request.limits = Limits { depth: Some(9), ..Limits::default() };
         excluded.into_iter().for_each(|point| request.excluded.insert(point));
-        engine.think(&request, &Stop::new(), &mut |_| {}).unwrap()
+        engine.think(&request, &CancelToken::new(), &mut |_| {}).unwrap()
     };
     let mut once = engine();
     let (first, again) = (ask(&mut once, None), ask(&mut once, None));
@@ -398,7 +398,7 @@ fn an_uneven_game_beyond_all_values_can_be_asked_for() {
             let mut request = Request::new(random_game(Rule::Freestyle, 9, 1, 3));
             request.limits = Limits { nodes: Some(500), ..Limits::default() };
             request.task = task;
-            assert!(engine().think(&request, &Stop::new(), &mut |_| {}).is_ok());
+            assert!(engine().think(&request, &CancelToken::new(), &mut |_| {}).is_ok());
         }
     }
 }
@@ -408,11 +408,11 @@ fn an_uneven_game_beyond_all_values_can_be_asked_for() {
 fn every_part_can_be_switched_off() {
     let game = Game::new(Rule::Freestyle, Size::FIFTEEN);
     for off in ["table=off", "ordering=off", "threats=off", "table=off,ordering=off,threats=off"] {
-        let mut agent = BLUEPRINTS[0].build(&format!("{off},hash=1")).unwrap();
+        let mut agent = KINDS[0].build(&format!("{off},hash=1")).unwrap();
         let mut request = Request::new(game.clone());
         request.game.play("h8".parse().unwrap()).unwrap();
         request.limits.nodes = Some(3_000);
-        let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+        let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
         assert!(answer.report.nodes > 1_000, "{off}");
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Number;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tengen_agent::{Agent, Domain, Parameter};
-use tengen_remote::{Engine, LaunchError, RemoteAgent};
+use tengen_remote::{EngineConfig, LaunchError, RemoteAgent};
 
 /// An agent besides those of the registry.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ const START_LIMIT: Duration = Duration::from_secs(10);
 impl ExtraAgent {
     /// A program that speaks the Gomocup protocol.
     pub fn engine(name: &str, command: &str) -> Result<ExtraAgent, LaunchError> {
-        let mut engine = Engine::new(command.parse()?);
+        let mut engine = EngineConfig::new(command.parse()?);
         engine.alias = Some(name.to_owned());
         engine.start_limit = START_LIMIT;
         Ok(ExtraAgent {
@@ -106,11 +106,11 @@ impl Registry {
 
     /// All of them, for a client.
     pub fn list(&self) -> Agents {
-        let own = tengen_engine::blueprints().map(|blueprint| AgentView {
-            name: blueprint.name.to_owned(),
-            about: blueprint.about.to_owned(),
+        let own = tengen_engine::kinds().map(|kind| AgentView {
+            name: kind.name.to_owned(),
+            about: kind.about.to_owned(),
             external: false,
-            parameters: blueprint.parameters.iter().map(parameter).collect(),
+            parameters: kind.parameters.iter().map(parameter).collect(),
         });
         let extra = self.extra.iter().map(|extra| AgentView {
             name: extra.name.clone(),

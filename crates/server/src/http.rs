@@ -6,9 +6,9 @@ use crate::job::{StopOnDrop, analyse_once};
 use crate::shared::Shared;
 use crate::think::Question;
 use crate::types::{
-    About, AddMove, AddedMove, Agents, Analyse, Analysed, ArenaList, ArenaRun, ArenaView, Export,
-    Exported, Found, GameSummary, ImportQuery, Imported, NewArena, NewGame, Position, PositionInfo,
-    Search, StoredGame, Text,
+    AddMove, AddedMove, Agents, Analyse, Analysed, ArenaList, ArenaRun, ArenaView, AsText, Export,
+    Exported, Found, GameSummary, ImportQuery, Imported, NewArena, NewGame, PositionInfo,
+    PositionText, Search, ServerInfo, StoredGame,
 };
 use crate::{arena, assets, live, position, record};
 use axum::body::Body;
@@ -21,7 +21,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::net::IpAddr;
 use std::sync::Arc;
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_core::{Rule, Size};
 
 /// Where a request comes from.
@@ -115,12 +115,12 @@ async fn blocking<T: Send + 'static>(
         .unwrap_or_else(|_| Err(ApiError::failed("something broke here; it was not your request")))
 }
 
-async fn about(State(shared): Server) -> Json<About> {
+async fn about(State(shared): Server) -> Json<ServerInfo> {
     let milliseconds = u64::try_from(shared.bounds.time.as_millis()).unwrap_or(u64::MAX);
-    Json(About {
+    Json(ServerInfo {
         name: "Tengen".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules: Rule::ALL.map(Text).to_vec(),
+        rules: Rule::ALL.map(AsText).to_vec(),
         least_size: Size::all().next().unwrap_or_default().get(),
         most_size: Size::all().last().unwrap_or_default().get(),
         default_agent: tengen_engine::DEFAULT_AGENT.to_owned(),
@@ -137,7 +137,7 @@ async fn agents(State(shared): Server) -> Json<Agents> {
 }
 
 async fn describe(State(shared): Server, request: Request) -> Answer<PositionInfo> {
-    let asked: Position = json(&shared, request, shared.bounds.body).await?;
+    let asked: PositionText = json(&shared, request, shared.bounds.body).await?;
     blocking(move || Ok(position::describe(&asked.game()?))).await.map(Json)
 }
 
@@ -150,7 +150,7 @@ async fn analyse(
     let question = Question::of_analyse(&shared, &asked)?;
     let place = shared.clients.enter(peer, shared.bounds.waiting)?;
     let turn = place.turn().await?;
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     // The turn is over when the thread has ended, also for whoever leaves before.
     let work = {
         let (shared, stop) = (Arc::clone(&shared), stop.clone());

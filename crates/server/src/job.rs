@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
-use tengen_agent::{Report, Stop};
+use tengen_agent::{CancelToken, Report};
 use tokio::sync::{mpsc, oneshot, watch};
 
 /// Searches recurse deeply.
@@ -110,7 +110,12 @@ impl Job {
     }
 
     /// Does the work, on the calling thread.
-    fn run(&self, shared: &Shared, stop: &Stop, feed: &Feed) -> Result<ServerMessage, ApiError> {
+    fn run(
+        &self,
+        shared: &Shared,
+        stop: &CancelToken,
+        feed: &Feed,
+    ) -> Result<ServerMessage, ApiError> {
         let proven = !shared.registry.is_external(self.agent());
         let mut show = |report: &Report| {
             feed.reports.send_replace(Some(view::report(report, proven)));
@@ -137,7 +142,7 @@ impl Job {
     pub async fn perform(
         self,
         shared: Arc<Shared>,
-        stop: Stop,
+        stop: CancelToken,
         begun: Begun,
         feed: Feed,
     ) -> Result<ServerMessage, ApiError> {
@@ -158,7 +163,7 @@ fn patience(shared: &Shared, agent: &str, time: Duration) -> Duration {
 /// One analysis over HTTP.
 pub(crate) async fn analyse_once(
     shared: Arc<Shared>,
-    stop: Stop,
+    stop: CancelToken,
     question: Question,
 ) -> Result<Analysed, ApiError> {
     let time = patience(&shared, &question.agent, question.time());
@@ -173,10 +178,10 @@ pub(crate) async fn analyse_once(
 /// thread has ended, even if whoever asked has left.
 async fn supervise<T: Send + 'static>(
     shared: Arc<Shared>,
-    stop: Stop,
+    stop: CancelToken,
     begun: Begun,
     time: Duration,
-    work: impl FnOnce(&Shared, &Stop) -> Result<T, ApiError> + Send + 'static,
+    work: impl FnOnce(&Shared, &CancelToken) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let closed = |_| ApiError::failed("the server is closing");
     let permit = Arc::clone(&shared.running).acquire_owned().await.map_err(closed)?;
@@ -206,7 +211,7 @@ async fn supervise<T: Send + 'static>(
     if let Ok(outcome) = tokio::time::timeout(time, &mut result).await {
         return outcome.unwrap_or_else(broken);
     }
-    stop.stop();
+    stop.cancel();
     if let Ok(outcome) = tokio::time::timeout(shared.bounds.grace, &mut result).await {
         return outcome.unwrap_or_else(broken);
     }
@@ -218,10 +223,10 @@ async fn supervise<T: Send + 'static>(
 }
 
 /// Stops an analysis when whoever asked has left.
-pub(crate) struct StopOnDrop(pub Stop);
+pub(crate) struct StopOnDrop(pub CancelToken);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
-        self.0.stop();
+        self.0.cancel();
     }
 }

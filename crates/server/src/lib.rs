@@ -36,5 +36,5 @@ mod view;
 
 pub use agents::ExtraAgent;
 pub use bounds::Bounds;
-pub use server::{Options, ServeError, Server};
+pub use server::{ServeError, ServeOptions, Server};
 pub use store::StoreError;

@@ -12,7 +12,7 @@ use axum::response::Response;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
@@ -64,7 +64,7 @@ enum End {
 struct Running {
     id: u64,
     is_move: bool,
-    stop: Stop,
+    stop: CancelToken,
     begun: Begun,
     reports: watch::Receiver<Option<ReportView>>,
     /// When the next report may be sent.
@@ -270,7 +270,7 @@ impl Connection {
             return;
         }
         let Some((id, job)) = self.waiting.pop_front() else { return };
-        let (stop, begun, is_move) = (Stop::new(), Begun::default(), job.is_move());
+        let (stop, begun, is_move) = (CancelToken::new(), Begun::default(), job.is_move());
         let (report, reports) = watch::channel(None);
         let (message, messages) = mpsc::channel(BACKLOG);
         let feed = Feed { reports: report, messages: message };
@@ -286,7 +286,7 @@ impl Connection {
         if let Some(running) = &self.running
             && is_meant(running.id)
         {
-            running.stop.stop();
+            running.stop.cancel();
             // Others have all the places: it need not wait for one only to end at once.
             if !running.is_move && running.begun.give_up() {
                 stopped.push(running.id);
@@ -389,7 +389,7 @@ fn end_of(error: &axum::Error) -> End {
 impl Drop for Connection {
     fn drop(&mut self) {
         if let Some(running) = &self.running {
-            running.stop.stop();
+            running.stop.cancel();
         }
         self.followers.iter().for_each(|(_, task)| task.abort());
     }

@@ -2,13 +2,13 @@
 
 use crate::error::ApiError;
 use crate::types::{
-    ForbiddenPoint, OutcomeKind, OutcomeView, Points, Position, PositionInfo, Text, ThreatPoint,
-    Threats,
+    AsText, ForbiddenPoint, OutcomeKind, OutcomeView, Points, PositionInfo, PositionText,
+    ThreatPoint, Threats,
 };
 use tengen_core::{Board, Color, Direction, Game, Outcome, Point, Rule, Setup, Size};
 use tengen_pattern::{PatternState, Threat};
 
-impl Position {
+impl PositionText {
     /// The game: set up, checked and played.
     pub(crate) fn game(&self) -> Result<Game, ApiError> {
         let mut game = self.start()?;
@@ -75,14 +75,14 @@ pub(crate) fn describe(game: &Game) -> PositionInfo {
     };
     let forbidden = board.empty_points().filter_map(|point| {
         let kind = board.forbidden(point)?.to_string();
-        Some(ForbiddenPoint { at: Text(point), kind })
+        Some(ForbiddenPoint { at: AsText(point), kind })
     });
     let legal = match game.outcome() {
         Some(_) => Vec::new(),
         None => board.empty_points().filter(|&point| board.is_legal(point, side)).collect(),
     };
     PositionInfo {
-        side: Text(side),
+        side: AsText(side),
         ply: board.stones(Color::Black) + board.stones(Color::White),
         outcome: game.outcome().map(OutcomeView::from),
         dead: game.is_dead(),
@@ -106,7 +106,7 @@ fn threat_at(
     let threat = Threat::of(shapes);
     let loud = threat > Threat::None;
     loud.then(|| ThreatPoint {
-        at: Text(point),
+        at: AsText(point),
         threat: threat.to_string(),
         strength: threat as u8,
     })
@@ -116,7 +116,7 @@ impl From<&Outcome> for OutcomeView {
     fn from(outcome: &Outcome) -> OutcomeView {
         let mut view = OutcomeView {
             kind: OutcomeKind::Draw,
-            winner: outcome.winner().map(Text),
+            winner: outcome.winner().map(AsText),
             row: Points::default(),
             point: None,
             forbidden: None,
@@ -129,7 +129,7 @@ impl From<&Outcome> for OutcomeView {
             }
             Outcome::ForbiddenMove { point, kind } => {
                 view.kind = OutcomeKind::Forbidden;
-                view.point = Some(Text(*point));
+                view.point = Some(AsText(*point));
                 view.forbidden = Some(kind.to_string());
             }
             Outcome::Draw => {}
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use tengen_core::Symmetry;
 
-    fn position(rule: &str, moves: &str) -> Position {
+    fn position(rule: &str, moves: &str) -> PositionText {
         let text = format!(r#"{{"rule": "{rule}", "moves": "{moves}"}}"#);
         serde_json::from_str(&text).unwrap()
     }
@@ -173,7 +173,7 @@ mod tests {
     fn what_is_wrong_is_said() {
         let error = position("freestyle", "h8h8").game().unwrap_err();
         assert_eq!(error.text, "move 2 (h8): h8 is occupied by black");
-        let small = Position { size: 3, ..Position::default() };
+        let small = PositionText { size: 3, ..PositionText::default() };
         assert!(small.game().unwrap_err().text.contains('5'));
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::error::ApiError;
 use crate::types::{
-    Export, Exported, ImportQuery, Imported, NodeView, Points, RecordView, SetupView, Text,
+    AsText, Export, Exported, ImportQuery, Imported, NodeView, Points, RecordView, SetupView,
 };
 use std::collections::HashMap;
 use std::num::NonZeroU32;
-use tengen_core::{Color, Rows, Size};
+use tengen_core::{Color, RowOrder, Size};
 use tengen_record::{
     Format, Node, NodeId, Placement, Property, ReadOptions, Record, WriteOptions, read, write,
 };
@@ -18,8 +18,8 @@ const MOST_RECORDS: usize = 1_000;
 pub(crate) fn import(bytes: &[u8], query: &ImportQuery) -> Result<Imported, ApiError> {
     let rows = match query.rows.as_deref() {
         None => None,
-        Some("top") => Some(Rows::FromTop),
-        Some("bottom") => Some(Rows::FromBottom),
+        Some("top") => Some(RowOrder::FromTop),
+        Some("bottom") => Some(RowOrder::FromBottom),
         Some(other) => {
             return Err(ApiError::bad(format!("rows `{other}`: expected top or bottom")));
         }
@@ -61,7 +61,7 @@ impl From<&Record> for RecordView {
         }
         RecordView {
             size: record.size().get(),
-            rule: record.rule.map(Text),
+            rule: record.rule.map(AsText),
             black: text(&record.black),
             white: text(&record.white),
             event: text(&record.event),
@@ -77,8 +77,8 @@ impl From<&Node> for NodeView {
         let properties = node.properties().iter();
         NodeView {
             parent: None,
-            at: node.mv.map(|mv| Text(mv.point)),
-            color: node.mv.map(|mv| Text(mv.color)),
+            at: node.mv.map(|mv| AsText(mv.point)),
+            color: node.mv.map(|mv| AsText(mv.color)),
             time_ms: node.time_ms.map(NonZeroU32::get),
             comment: node.comment().map(str::to_owned),
             setup: node.placement().map(SetupView::from),
@@ -94,7 +94,7 @@ impl From<&Placement> for SetupView {
             black: points(Color::Black),
             white: points(Color::White),
             cleared: Points(placement.cleared().iter().collect()),
-            side: placement.to_move.map(Text),
+            side: placement.to_move.map(AsText),
         }
     }
 }

@@ -3,12 +3,14 @@
 use crate::error::ApiError;
 use crate::shared::Shared;
 use crate::think::Question;
-use crate::types::{LimitsView, Points, Review, Reviewed, ScoreView, ServerMessage, Text, Verdict};
+use crate::types::{
+    AsText, LimitsView, MoveGrade, Points, Review, Reviewed, ScoreView, ServerMessage,
+};
 use crate::view;
 use std::time::Duration;
-use tengen_agent::{Budget, Clock, Limits, Score, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Score, Stopwatch};
 use tengen_core::{Game, Outcome, Point};
-use tengen_threat::{Solver, Verdict as Solution};
+use tengen_threat::{Solution, Solver};
 
 /// What each move takes when nobody says.
 const USUAL: Duration = Duration::from_millis(500);
@@ -76,7 +78,7 @@ impl Job {
     pub fn run(
         &self,
         shared: &Shared,
-        stop: &Stop,
+        stop: &CancelToken,
         tell: &mut dyn FnMut(ServerMessage) -> bool,
     ) -> Result<ServerMessage, ApiError> {
         let mut game = self.asked.position.game()?;
@@ -84,7 +86,7 @@ impl Job {
         let mut after = self.value(shared, &game, stop, &[])?;
         for ply in (1..=of).rev() {
             let Some(at) = game.undo() else { break };
-            if stop.is_stopped() {
+            if stop.is_cancelled() {
                 break;
             }
             let mut before = self.value(shared, &game, stop, &[])?;
@@ -104,14 +106,14 @@ impl Job {
             }
             after = before;
         }
-        Ok(ServerMessage::Done { id: self.asked.id, best: None, cut: stop.is_stopped() })
+        Ok(ServerMessage::Done { id: self.asked.id, best: None, cut: stop.is_cancelled() })
     }
 
     fn value(
         &self,
         shared: &Shared,
         game: &Game,
-        stop: &Stop,
+        stop: &CancelToken,
         excluded: &[Point],
     ) -> Result<Value, ApiError> {
         if let Some(outcome) = game.outcome() {
@@ -156,9 +158,9 @@ impl Job {
             id: self.asked.id,
             ply,
             of,
-            at: Text(at),
-            side: Text(game.side_to_move()),
-            best: before.line.first().copied().map(Text),
+            at: AsText(at),
+            side: AsText(game.side_to_move()),
+            best: before.line.first().copied().map(AsText),
             best_line: Points(before.line.clone()),
             score_before: before.view(),
             win_before: view::chance(before.score),
@@ -172,26 +174,26 @@ impl Job {
 }
 
 /// What is to be said of a move; `before` is for the side that moved, `after` for the other.
-fn judge(at: Point, before: &Value, after: &Value) -> (Verdict, bool, Vec<Point>) {
+fn judge(at: Point, before: &Value, after: &Value) -> (MoveGrade, bool, Vec<Point>) {
     if before.loses() {
-        return (Verdict::Lost, true, before.line.clone());
+        return (MoveGrade::Lost, true, before.line.clone());
     }
     if after.wins() {
-        return (Verdict::LostByForce, true, after.line.clone());
+        return (MoveGrade::LostByForce, true, after.line.clone());
     }
     if after.loses() {
-        return (Verdict::Won, true, after.line.clone());
+        return (MoveGrade::Won, true, after.line.clone());
     }
     if before.wins() {
-        return (Verdict::MissedWin, true, before.line.clone());
+        return (MoveGrade::MissedWin, true, before.line.clone());
     }
     let loss = view::chance(before.score) - view::chance(-after.score);
     let verdict = match loss {
-        _ if before.line.first() == Some(&at) => Verdict::Good,
-        loss if loss >= BLUNDER => Verdict::Blunder,
-        loss if loss >= MISTAKE => Verdict::Mistake,
-        loss if loss >= INACCURACY => Verdict::Inaccuracy,
-        _ => Verdict::Good,
+        _ if before.line.first() == Some(&at) => MoveGrade::Good,
+        loss if loss >= BLUNDER => MoveGrade::Blunder,
+        loss if loss >= MISTAKE => MoveGrade::Mistake,
+        loss if loss >= INACCURACY => MoveGrade::Inaccuracy,
+        _ => MoveGrade::Good,
     };
     (verdict, false, Vec::new())
 }
@@ -207,12 +209,12 @@ fn value_of_end(game: &Game, outcome: &Outcome) -> Value {
 }
 
 /// A forced win of the side to move, if the solver proves one in time.
-fn proven_win(shared: &Shared, game: &Game, time: Duration, stop: &Stop) -> Option<Value> {
+fn proven_win(shared: &Shared, game: &Game, time: Duration, stop: &CancelToken) -> Option<Value> {
     let nodes = Some(shared.bounds.nodes);
     let limits = Limits { soft: Some(time), hard: Some(time), nodes, depth: None };
-    let mut budget = Budget::new(&limits, Clock::start(), stop.clone());
-    let goal = tengen_threat::Goal::Threats;
-    match Solver::new().solve(game.board(), goal, &mut budget).verdict {
+    let mut budget = Budget::new(&limits, Stopwatch::start(), stop.clone());
+    let goal = tengen_threat::Goal::Vct;
+    match Solver::new().solve(game.board(), goal, &mut budget).solution {
         Solution::Win(proof, checked) => {
             let plies = u16::try_from(checked.plies).unwrap_or(u16::MAX);
             Some(Value { score: Score::Win(plies), proven: true, line: proof.line() })
@@ -229,7 +231,7 @@ mod tests {
         Value { score, proven: true, line: vec![first.parse().unwrap()] }
     }
 
-    fn verdict(played: &str, before: &Value, after: &Value) -> (Verdict, bool) {
+    fn verdict(played: &str, before: &Value, after: &Value) -> (MoveGrade, bool) {
         let (verdict, proven, _) = judge(played.parse().unwrap(), before, after);
         (verdict, proven)
     }
@@ -241,27 +243,27 @@ mod tests {
             value(Score::Win(5), "b1"),
             value(Score::Loss(4), "c1"),
         );
-        assert_eq!(verdict("h8", &even, &won), (Verdict::LostByForce, true));
-        assert_eq!(verdict("h8", &lost, &won), (Verdict::Lost, true));
-        assert_eq!(verdict("h8", &won, &even), (Verdict::MissedWin, true));
-        assert_eq!(verdict("h8", &won, &lost), (Verdict::Won, true));
-        assert_eq!(verdict("h8", &won, &won), (Verdict::LostByForce, true));
+        assert_eq!(verdict("h8", &even, &won), (MoveGrade::LostByForce, true));
+        assert_eq!(verdict("h8", &lost, &won), (MoveGrade::Lost, true));
+        assert_eq!(verdict("h8", &won, &even), (MoveGrade::MissedWin, true));
+        assert_eq!(verdict("h8", &won, &lost), (MoveGrade::Won, true));
+        assert_eq!(verdict("h8", &won, &won), (MoveGrade::LostByForce, true));
         let said = Value { proven: false, ..won };
-        assert_eq!(verdict("h8", &even, &said), (Verdict::Blunder, false), "an unproven claim");
+        assert_eq!(verdict("h8", &even, &said), (MoveGrade::Blunder, false), "an unproven claim");
     }
 
     #[test]
     fn estimates_have_steps() {
         let before = value(Score::Estimate(0), "a1");
         for (points, expected) in [
-            (0, Verdict::Good),
-            (100, Verdict::Inaccuracy),
-            (200, Verdict::Mistake),
-            (400, Verdict::Blunder),
+            (0, MoveGrade::Good),
+            (100, MoveGrade::Inaccuracy),
+            (200, MoveGrade::Mistake),
+            (400, MoveGrade::Blunder),
         ] {
             let after = value(Score::Estimate(points), "b1");
             assert_eq!(verdict("h8", &before, &after), (expected, false), "{points}");
-            assert_eq!(verdict("a1", &before, &after), (Verdict::Good, false));
+            assert_eq!(verdict("a1", &before, &after), (MoveGrade::Good, false));
         }
     }
 }

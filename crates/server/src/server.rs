@@ -16,13 +16,13 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 
 /// How a server is set up.
 #[derive(Clone)]
-pub struct Options {
+pub struct ServeOptions {
     /// Where to listen. Port 0 takes any that is free.
     pub address: SocketAddr,
     /// Names, besides the usual ones of this machine, under which it may be called.
@@ -37,12 +37,12 @@ pub struct Options {
     pub bounds: Bounds,
 }
 
-impl Options {
+impl ServeOptions {
     /// The usual server: on the loopback address only.
-    pub fn new(port: u16, data: impl Into<PathBuf>) -> Options {
+    pub fn new(port: u16, data: impl Into<PathBuf>) -> ServeOptions {
         let data = data.into();
         let arena = data.parent().unwrap_or(Path::new(".")).join("arena");
-        Options {
+        ServeOptions {
             address: SocketAddr::from(([127, 0, 0, 1], port)),
             hosts: Vec::new(),
             data,
@@ -78,10 +78,10 @@ pub enum ServeError {
 /// A server that listens already.
 ///
 /// ```no_run
-/// use tengen_server::{Options, Server};
-/// let server = Server::bind(Options::new(0, "games.sqlite")).unwrap();
+/// use tengen_server::{ServeOptions, Server};
+/// let server = Server::bind(ServeOptions::new(0, "games.sqlite")).unwrap();
 /// println!("http://{}", server.address());
-/// server.run(&tengen_agent::Stop::new()).unwrap();
+/// server.run(&tengen_agent::CancelToken::new()).unwrap();
 /// ```
 pub struct Server {
     listener: TcpListener,
@@ -96,8 +96,8 @@ const HEADERS: usize = 32 << 10;
 
 impl Server {
     /// Opens the games and begins to listen.
-    pub fn bind(options: Options) -> Result<Server, ServeError> {
-        let known = |name: &str| tengen_engine::blueprints().any(|own| own.name == name);
+    pub fn bind(options: ServeOptions) -> Result<Server, ServeError> {
+        let known = |name: &str| tengen_engine::kinds().any(|own| own.name == name);
         for (at, agent) in options.agents.iter().enumerate() {
             let again = options.agents.iter().take(at).any(|other| other.name == agent.name);
             if again || agent.name.is_empty() || known(&agent.name) {
@@ -139,7 +139,7 @@ impl Server {
     }
 
     /// Serves until it is stopped.
-    pub fn run(self, stop: &Stop) -> std::io::Result<()> {
+    pub fn run(self, stop: &CancelToken) -> std::io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("serve")
@@ -153,12 +153,12 @@ impl Server {
         result
     }
 
-    async fn serve(self, stop: &Stop) -> std::io::Result<()> {
+    async fn serve(self, stop: &CancelToken) -> std::io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let places = Arc::new(Semaphore::new(self.shared.bounds.connections));
         let patience = self.shared.bounds.patience;
         let router = router(self.shared);
-        while !stop.is_stopped() {
+        while !stop.is_cancelled() {
             let accepted = tokio::time::timeout(LOOK, listener.accept()).await;
             let (stream, peer) = match accepted {
                 Ok(Ok(accepted)) => accepted,

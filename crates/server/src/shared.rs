@@ -26,7 +26,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// A seed for agents that draw lots: another for each question.
+    /// A seed for randomised agents: another for each question.
     pub fn next_seed(&self) -> u64 {
         self.seeds.fetch_add(1, Ordering::Relaxed)
     }

@@ -2,12 +2,12 @@
 
 use crate::bounds::Bounds;
 use crate::error::ApiError;
-use crate::types::{Goal, NodeView, Points, RecordView, ServerMessage, Solve, Solved, Text};
+use crate::types::{AsText, Goal, NodeView, Points, RecordView, ServerMessage, Solve, Solved};
 use std::time::{Duration, Instant};
-use tengen_agent::{Budget, Clock, Stop};
+use tengen_agent::{Budget, CancelToken, Stopwatch};
 use tengen_core::{Board, Color, Game, Point, Setup};
 use tengen_proof::{Attack, Defence, Proof, Start};
-use tengen_threat::{Solver, Verdict};
+use tengen_threat::{Solution, Solver};
 
 /// What a search for a win takes when nobody says.
 const USUAL: Duration = Duration::from_secs(10);
@@ -44,21 +44,21 @@ impl Puzzle {
         self.time
     }
 
-    pub fn solve(&self, bounds: &Bounds, stop: &Stop) -> ServerMessage {
+    pub fn solve(&self, bounds: &Bounds, stop: &CancelToken) -> ServerMessage {
         let start = Instant::now();
         let board = self.game.board();
         let limits = bounds.limits(&self.asked.limits, self.time, false);
-        let mut budget = Budget::new(&limits, Clock::start(), stop.clone());
+        let mut budget = Budget::new(&limits, Stopwatch::start(), stop.clone());
         let goal = match self.asked.goal {
-            Goal::Vcf => tengen_threat::Goal::Fours,
-            Goal::Vct => tengen_threat::Goal::Threats,
-            Goal::Prove => tengen_threat::Goal::Moves,
+            Goal::Vcf => tengen_threat::Goal::Vcf,
+            Goal::Vct => tengen_threat::Goal::Vct,
+            Goal::Prove => tengen_threat::Goal::Any,
         };
         let solution = Solver::new().with_memory(MEMORY).solve(board, goal, &mut budget);
         let mut solved = Solved {
             id: self.asked.id,
             result: "unknown".to_owned(),
-            winner: Text(board.side_to_move()),
+            winner: AsText(board.side_to_move()),
             line: Points::default(),
             plies: 0,
             checked: 0,
@@ -66,15 +66,15 @@ impl Puzzle {
             time_ms: 0,
             tree: None,
         };
-        match &solution.verdict {
-            Verdict::Win(proof, checked) => {
+        match &solution.solution {
+            Solution::Win(proof, checked) => {
                 solved.result = "win".to_owned();
                 solved.line = Points(proof.line());
                 (solved.plies, solved.checked) = (checked.plies, checked.positions);
                 solved.tree = self.asked.tree.then(|| tree(board, proof));
             }
-            Verdict::None => solved.result = "none".to_owned(),
-            Verdict::Unknown => {}
+            Solution::None => solved.result = "none".to_owned(),
+            Solution::Unknown => {}
         }
         solved.time_ms = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
         ServerMessage::Solved(Box::new(solved))
@@ -107,8 +107,8 @@ impl Grower<'_> {
     fn add(&mut self, parent: u32, point: Point, color: Color, comment: Option<&str>) -> u32 {
         self.nodes.push(NodeView {
             parent: Some(parent),
-            at: Some(Text(point)),
-            color: Some(Text(color)),
+            at: Some(AsText(point)),
+            color: Some(AsText(color)),
             comment: comment.map(str::to_owned),
             ..NodeView::default()
         });

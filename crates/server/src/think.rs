@@ -3,11 +3,13 @@
 use crate::error::ApiError;
 use crate::shared::Shared;
 use crate::types::{
-    AddMove, Analyse, Analysed, Explain, Keep, OutcomeView, Play, ServerMessage, Text,
+    AddMove, Analyse, Analysed, AsText, Explain, Keep, OutcomeView, Play, ServerMessage,
 };
 use crate::view;
 use std::time::{Duration, Instant};
-use tengen_agent::{Agent, Answer, Failure, Limits, Report, Request, Resources, Stop, TimeControl};
+use tengen_agent::{
+    Agent, Answer, CancelToken, Clock, Failure, Limits, Report, Request, Resources,
+};
 use tengen_core::{Color, Game};
 
 /// What an analysis takes when nobody says.
@@ -67,7 +69,7 @@ impl Question {
         let mut limits = shared.bounds.limits(&wish, time, external);
         if let Some(clock) = asked.clock {
             let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
-            let control = TimeControl {
+            let control = Clock {
                 turn: milliseconds(clock.turn_ms),
                 left: milliseconds(clock.left_ms),
                 increment: Duration::from_millis(clock.increment_ms).min(shared.bounds.time),
@@ -93,13 +95,13 @@ impl Question {
     pub fn ask(
         &self,
         shared: &Shared,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, ApiError> {
         with_agent(shared, &self.agent, &self.game, |agent| {
             let mut request = Request::new(self.game.clone());
             request.limits = self.limits;
-            request.lines = self.lines;
+            request.multi_pv = self.lines;
             request.seed = shared.next_seed();
             self.excluded.iter().for_each(|&point| {
                 request.excluded.insert(point);
@@ -113,13 +115,13 @@ impl Question {
 pub(crate) fn analyse(
     shared: &Shared,
     question: &Question,
-    stop: &Stop,
+    stop: &CancelToken,
     report: &mut dyn FnMut(&Report),
 ) -> Result<Analysed, ApiError> {
     let answer = question.ask(shared, stop, report)?;
     let proven = !shared.registry.is_external(&question.agent);
     let report = view::report(&answer.report, proven);
-    Ok(Analysed { best: Text(answer.best), cut: answer.cut, report })
+    Ok(Analysed { best: AsText(answer.best), cut: answer.cut, report })
 }
 
 /// A move to play.
@@ -128,7 +130,7 @@ pub(crate) fn play(
     id: u64,
     question: &Question,
     keep: Option<Keep>,
-    stop: &Stop,
+    stop: &CancelToken,
     report: &mut dyn FnMut(&Report),
 ) -> Result<ServerMessage, ApiError> {
     let start = Instant::now();
@@ -144,8 +146,8 @@ pub(crate) fn play(
         let added = AddMove {
             parent: keep.parent,
             node: None,
-            at: Text(answer.best),
-            color: Text(question.game.board().side_to_move()),
+            at: AsText(answer.best),
+            color: AsText(question.game.board().side_to_move()),
             time_ms: Some(u32::try_from(time_ms).unwrap_or(u32::MAX)),
             comment: None,
             result: outcome.as_ref().map(result_text),
@@ -154,7 +156,7 @@ pub(crate) fn play(
         shared.store.keep(&keep, &added).unwrap_or_default()
     });
     let report = view::report(&answer.report, proven);
-    Ok(ServerMessage::Move { id, at: Text(answer.best), time_ms, report, outcome, kept })
+    Ok(ServerMessage::Move { id, at: AsText(answer.best), time_ms, report, outcome, kept })
 }
 
 /// A result as records write it.

@@ -1,9 +1,9 @@
 //! Reports and layers as clients see them.
 
 use crate::types::{
-    LayerView, LineView, Points, ReportView, RootView, RootViewState, ScoreView, Text,
+    AsText, LayerView, LineView, Points, ReportView, RootView, RootViewState, ScoreView,
 };
-use tengen_agent::{Layer, LayerContent, Report, RootState, Score};
+use tengen_agent::{Overlay, OverlayContent, Report, RootState, Score};
 
 /// This many points are odds of e to 1; the engine's weights were fitted with it.
 const SCALE: f64 = 200.0;
@@ -43,11 +43,11 @@ pub(crate) fn report(report: &Report, trusted: bool) -> ReportView {
         };
         // JSON has no word for what is no number.
         let weight = if root.weight.is_finite() { rounded(root.weight.into()) } else { 0.0 };
-        RootView { at: Text(root.point), state, score: value, weight }
+        RootView { at: AsText(root.point), state, score: value, weight }
     });
     ReportView {
         depth: report.depth,
-        longest: report.longest,
+        longest: report.seldepth,
         nodes: report.nodes,
         nps: report.speed(),
         time_ms: u64::try_from(report.time.as_millis()).unwrap_or(u64::MAX),
@@ -57,16 +57,16 @@ pub(crate) fn report(report: &Report, trusted: bool) -> ReportView {
 }
 
 /// A layer of what an agent sees.
-pub(crate) fn layer(layer: Layer) -> LayerView {
+pub(crate) fn layer(layer: Overlay) -> LayerView {
     let name = layer.name;
     match layer.content {
-        LayerContent::Numbers(points) => {
+        OverlayContent::Numbers(points) => {
             let finite = points.into_iter().filter(|(_, number)| number.is_finite());
-            LayerView::Numbers { name, points: finite.map(|(at, n)| (Text(at), n)).collect() }
+            LayerView::Numbers { name, points: finite.map(|(at, n)| (AsText(at), n)).collect() }
         }
-        LayerContent::Marks(points) => LayerView::Marks {
+        OverlayContent::Marks(points) => LayerView::Marks {
             name,
-            points: points.into_iter().map(|(at, mark)| (Text(at), mark)).collect(),
+            points: points.into_iter().map(|(at, mark)| (AsText(at), mark)).collect(),
         },
     }
 }

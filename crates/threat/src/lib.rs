@@ -1,12 +1,9 @@
 //! Forced wins: by continuous fours ([`Vcf`]), by continuous threats ([`Vct`]) and by whatever moves
-//! ([`Goal::Moves`]), each handed over as a [`Proof`](tengen_proof::Proof) that an independent
+//! ([`Goal::Any`]), each handed over as a [`Proof`](tengen_proof::Proof) that an independent
 //! checker accepts.
 
 mod dfpn;
 mod fours;
-#[cfg(test)]
-#[path = "../tests/lots/mod.rs"]
-mod lots;
 mod memory;
 mod open_ended;
 mod pairing;
@@ -20,7 +17,7 @@ mod vcf;
 mod vct;
 mod zone;
 
-pub use progress::{Progress, Stage, Standing};
-pub use solve::{Goal, Solution, Solver, Verdict};
+pub use progress::{SolverProgress, SolverStatus, Stage};
+pub use solve::{Goal, Solution, SolveReport, Solver};
 pub use vcf::{Vcf, VcfLimits};
 pub use vct::{Vct, VctLimits};

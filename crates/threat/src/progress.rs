@@ -9,18 +9,18 @@ use tengen_core::Point;
 #[repr(u8)]
 pub enum Stage {
     /// It looks for a win by fours.
-    Fours,
+    Vcf,
     /// It looks for a win by threats.
-    Threats,
+    Vct,
     /// It looks for a win by whatever moves.
-    Moves,
+    Any,
     /// It found a win and has it checked.
     Checking,
 }
 
 /// How a search stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct SolverStatus {
     /// What the solver is doing.
     pub stage: Stage,
     /// Fours tried or positions expanded so far; positions replayed while the proof is checked.
@@ -37,10 +37,10 @@ pub struct Standing {
 /// ```
 /// use tengen_threat::{Solver, Stage};
 /// let progress = Solver::new().progress();
-/// assert_eq!((progress.standing().stage, progress.standing().nodes), (Stage::Fours, 0));
+/// assert_eq!((progress.standing().stage, progress.standing().nodes), (Stage::Vcf, 0));
 /// ```
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct SolverProgress {
     stage: AtomicU8,
     /// Nodes of this stage, and of those before.
     nodes: AtomicU64,
@@ -51,15 +51,15 @@ pub struct Progress {
     first: AtomicU16,
 }
 
-impl Progress {
+impl SolverProgress {
     /// How the search stands. Its parts may be from different moments.
-    pub fn standing(&self) -> Standing {
-        let stages = [Stage::Fours, Stage::Threats, Stage::Moves, Stage::Checking];
+    pub fn standing(&self) -> SolverStatus {
+        let stages = [Stage::Vcf, Stage::Vct, Stage::Any, Stage::Checking];
         let stage = stages.into_iter().find(|&s| s as u8 == self.stage.load(Ordering::Relaxed));
         let numbers = (self.proof.load(Ordering::Relaxed), self.disproof.load(Ordering::Relaxed));
         let first = usize::from(self.first.load(Ordering::Relaxed));
-        Standing {
-            stage: stage.unwrap_or(Stage::Fours),
+        SolverStatus {
+            stage: stage.unwrap_or(Stage::Vcf),
             nodes: self.before.load(Ordering::Relaxed) + self.nodes.load(Ordering::Relaxed),
             numbers: (numbers.0 > 0 && numbers.1 > 0).then_some(numbers),
             first: first.checked_sub(1).and_then(Point::from_index),

@@ -57,7 +57,7 @@ impl<'a> Prover<'a> {
     /// A solver for a win of the side to move, that may remember so many bytes besides what the
     /// search by threats may.
     pub(crate) fn new(vct: Vct<'a>, memory: usize) -> Prover<'a> {
-        let by_threats = vct.board.rule().fours_have_one_answer();
+        let by_threats = vct.board.rule().fours_have_single_reply();
         Prover {
             attacker: vct.board.side_to_move(),
             by_threats,
@@ -88,7 +88,7 @@ impl<'a> Prover<'a> {
                 self.trees.insert(self.vct.board.hash(), tree);
                 return Some(true);
             }
-            self.vct.progress.enter(Stage::Moves);
+            self.vct.progress.enter(Stage::Any);
             self.most_nodes = self.nodes().saturating_add(slice);
             let found = self.search(Turn::Attack, Numbers::MOST);
             if found.is_solved() {
@@ -111,7 +111,7 @@ impl<'a> Prover<'a> {
         if !self.threats_are_open {
             return None;
         }
-        self.vct.progress.enter(Stage::Threats);
+        self.vct.progress.enter(Stage::Vct);
         let tree = self.vct.tree_within(nodes);
         self.threats_are_open = !self.vct.is_full();
         tree

@@ -1,6 +1,6 @@
 //! One question about a position: is there a forced win, and what proves it?
 
-use crate::progress::{Progress, Stage};
+use crate::progress::{SolverProgress, Stage};
 use crate::prove::Prover;
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::vct::{Vct, VctLimits};
@@ -14,16 +14,16 @@ use tengen_proof::{Attack, Checked, Flaw, FlawKind, Proof};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// By continuous fours.
-    Fours,
+    Vcf,
     /// By continuous threats; under caro's rules only by fours, and then the answer is never "none".
-    Threats,
+    Vct,
     /// By whatever moves. Only on small or full boards can the answer be "none".
-    Moves,
+    Any,
 }
 
 /// What is known of the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Solution {
     /// There is one: its proof, and what the checker saw of it.
     Win(Proof, Checked),
     /// There is none of this kind.
@@ -34,9 +34,9 @@ pub enum Verdict {
 
 /// An answer with its cost.
 #[derive(Clone, Debug)]
-pub struct Solution {
+pub struct SolveReport {
     /// The answer.
-    pub verdict: Verdict,
+    pub solution: Solution,
     /// Fours tried or positions expanded.
     pub nodes: u64,
 }
@@ -44,9 +44,9 @@ pub struct Solution {
 /// Answers questions about forced wins. A win is claimed only if its proof passed the checker.
 ///
 /// ```
-/// use tengen_agent::{Limits, Clock, Stop, Budget};
+/// use tengen_agent::{Limits, Stopwatch, CancelToken, Budget};
 /// use tengen_core::board;
-/// use tengen_threat::{Goal, Solver, Verdict};
+/// use tengen_threat::{Goal, Solver, Solution};
 /// let board = board! {
 ///     ". . . . . . . . ."
 ///     ". . . . . . . . ."
@@ -59,14 +59,14 @@ pub struct Solution {
 ///     ". . . . . . . . ."
 ///     "freestyle, black to move"
 /// };
-/// let mut budget = Budget::new(&Limits::default(), Clock::start(), Stop::new());
-/// let solution = Solver::new().solve(&board, Goal::Threats, &mut budget);
-/// assert!(matches!(solution.verdict, Verdict::Win(..)));
+/// let mut budget = Budget::new(&Limits::default(), Stopwatch::start(), CancelToken::new());
+/// let solution = Solver::new().solve(&board, Goal::Vct, &mut budget);
+/// assert!(matches!(solution.solution, Solution::Win(..)));
 /// ```
 pub struct Solver {
     vcf: Vcf,
     memory: usize,
-    progress: Arc<Progress>,
+    progress: Arc<SolverProgress>,
 }
 
 impl Default for Solver {
@@ -103,14 +103,14 @@ impl Solver {
     }
 
     /// How far the search has come, for another thread to read.
-    pub fn progress(&self) -> Arc<Progress> {
+    pub fn progress(&self) -> Arc<SolverProgress> {
         Arc::clone(&self.progress)
     }
 
     /// Looks for a win of the side to move.
-    pub fn solve(&mut self, board: &Board, goal: Goal, budget: &mut Budget) -> Solution {
+    pub fn solve(&mut self, board: &Board, goal: Goal, budget: &mut Budget) -> SolveReport {
         self.vcf.clear();
-        self.progress.begin(Stage::Fours, 0);
+        self.progress.begin(Stage::Vcf, 0);
         let mut board = board.clone();
         let mut question = Question {
             patterns: PatternState::new(&board),
@@ -121,18 +121,18 @@ impl Solver {
             progress: &self.progress,
             nodes: 0,
         };
-        let verdict = match goal {
-            Goal::Fours => question.by_fours(question.budget.nodes_left()),
-            Goal::Threats | Goal::Moves => {
+        let solution = match goal {
+            Goal::Vcf => question.by_fours(question.budget.nodes_left()),
+            Goal::Vct | Goal::Any => {
                 let left = question.budget.nodes_left();
                 match question.by_fours(left.saturating_mul(FOURS_A_NODE).min(MOST_FOURS)) {
-                    win @ Verdict::Win(..) => win,
-                    _ if goal == Goal::Moves => question.by_moves(),
+                    win @ Solution::Win(..) => win,
+                    _ if goal == Goal::Any => question.by_moves(),
                     _ => question.by_threats(),
                 }
             }
         };
-        Solution { verdict, nodes: question.nodes }
+        SolveReport { solution, nodes: question.nodes }
     }
 }
 
@@ -143,27 +143,27 @@ struct Question<'a> {
     vcf: &'a mut Vcf,
     memory: usize,
     budget: &'a mut Budget,
-    progress: &'a Arc<Progress>,
+    progress: &'a Arc<SolverProgress>,
     /// Fours tried and positions expanded so far.
     nodes: u64,
 }
 
 impl Question<'_> {
     /// Deepens by fours, so that the win found is short.
-    fn by_fours(&mut self, most: u64) -> Verdict {
+    fn by_fours(&mut self, most: u64) -> Solution {
         self.vcf.watch = Some((self.budget.clone(), Arc::clone(self.progress)));
-        let verdict = self.deepen_by_fours(most);
+        let solution = self.deepen_by_fours(most);
         self.vcf.watch = None;
-        verdict
+        solution
     }
 
-    fn deepen_by_fours(&mut self, most: u64) -> Verdict {
+    fn deepen_by_fours(&mut self, most: u64) -> Solution {
         let (mut fours, mut slice) = (1, FIRST_SLICE);
         loop {
             // In slices: a deep search that finds nothing may have missed a short win.
             slice = most.saturating_sub(self.nodes).min(slice);
             let limits = VcfLimits::new(fours, slice);
-            self.progress.begin(Stage::Fours, self.nodes);
+            self.progress.begin(Stage::Vcf, self.nodes);
             let result = self.vcf.search(self.board, &mut self.patterns, limits);
             self.nodes += self.vcf.nodes();
             let cut_by_nodes = self.vcf.nodes() >= slice;
@@ -172,11 +172,11 @@ impl Question<'_> {
                     let tree = self.vcf.take_tree(self.board, &mut self.patterns);
                     return self.check(tree);
                 }
-                Fours::None => return Verdict::None,
+                Fours::None => return Solution::None,
                 Fours::Cut => {}
             }
             if self.budget.is_late() || self.nodes >= most {
-                return Verdict::Unknown;
+                return Solution::Unknown;
             }
             match cut_by_nodes {
                 true => slice *= 2,
@@ -185,29 +185,29 @@ impl Question<'_> {
         }
     }
 
-    fn by_threats(&mut self) -> Verdict {
-        if !self.board.rule().fours_have_one_answer() {
+    fn by_threats(&mut self) -> Solution {
+        if !self.board.rule().fours_have_single_reply() {
             // The replies that matter are derived for fours with one answer only.
-            return Verdict::Unknown;
+            return Solution::Unknown;
         }
-        self.progress.begin(Stage::Threats, self.nodes);
+        self.progress.begin(Stage::Vct, self.nodes);
         let mut vct = self.vct(self.memory);
         let found = vct.solve();
         let tree = if found == Some(true) { vct.proof() } else { None };
         self.nodes += vct.nodes();
-        self.verdict(found, tree)
+        self.conclude(found, tree)
     }
 
-    fn by_moves(&mut self) -> Verdict {
-        self.progress.begin(Stage::Moves, self.nodes);
-        let by_threats = self.board.rule().fours_have_one_answer();
+    fn by_moves(&mut self) -> Solution {
+        self.progress.begin(Stage::Any, self.nodes);
+        let by_threats = self.board.rule().fours_have_single_reply();
         let threats = if by_threats { self.memory / 2 } else { 0 };
         let moves = self.memory - threats;
         let mut prover = Prover::new(self.vct(threats), moves);
         let found = prover.solve();
         let tree = if found == Some(true) { prover.proof() } else { None };
         self.nodes += prover.nodes();
-        self.verdict(found, tree)
+        self.conclude(found, tree)
     }
 
     fn vct(&mut self, memory: usize) -> Vct<'_> {
@@ -215,17 +215,17 @@ impl Question<'_> {
         Vct::new(self.board, &mut self.patterns, self.vcf, limits, self.budget, self.progress)
     }
 
-    fn verdict(&self, found: Option<bool>, tree: Option<Arc<Attack>>) -> Verdict {
+    fn conclude(&self, found: Option<bool>, tree: Option<Arc<Attack>>) -> Solution {
         match found {
             Some(true) => self.check(tree),
-            Some(false) => Verdict::None,
-            None => Verdict::Unknown,
+            Some(false) => Solution::None,
+            None => Solution::Unknown,
         }
     }
 
     /// A proof that the checker does not accept is none.
-    fn check(&self, tree: Option<Arc<Attack>>) -> Verdict {
-        let Some(tree) = tree else { return Verdict::Unknown };
+    fn check(&self, tree: Option<Arc<Attack>>) -> Solution {
+        let Some(tree) = tree else { return Solution::Unknown };
         let proof = Proof::by_attacker(self.board.side_to_move(), tree);
         self.progress.begin(Stage::Checking, 0);
         // A win that is found in time may be checked later, but whoever has enough need not wait.
@@ -234,14 +234,14 @@ impl Question<'_> {
                 return true;
             }
             self.progress.set_nodes(positions);
-            !self.budget.is_stopped()
+            !self.budget.is_cancelled()
         });
         match checked {
-            Ok(checked) => Verdict::Win(proof, checked),
-            Err(Flaw { kind: FlawKind::TooLong, .. }) => Verdict::Unknown,
+            Ok(checked) => Solution::Win(proof, checked),
+            Err(Flaw { kind: FlawKind::TooLong, .. }) => Solution::Unknown,
             Err(flaw) => {
                 debug_assert!(false, "the solver's proof has a flaw: {flaw}");
-                Verdict::Unknown
+                Solution::Unknown
             }
         }
     }

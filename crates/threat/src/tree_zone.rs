@@ -101,20 +101,20 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lots::Lots;
-    use crate::progress::Progress;
+    use crate::progress::SolverProgress;
     use crate::vcf::Vcf;
     use crate::vct::{Vct, VctLimits};
-    use tengen_agent::{Budget, Clock, Limits, Stop};
+    use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
     use tengen_core::{Point, Size};
     use tengen_proof::Proof;
+    use tengen_rng::Rng;
 
     /// Stones near each other, as in a fight. Nobody has five.
-    fn fight(lots: &mut Lots, rule: Rule) -> Board {
+    fn fight(rng: &mut Rng, rule: Rule) -> Board {
         let mut board = Board::new(rule, Size::new(9).unwrap());
-        let stones = 8 + lots.below(16);
+        let stones = 8 + rng.below(16);
         while board.moves().len() < stones {
-            let point = Point::new(1 + lots.below(7), 1 + lots.below(7)).unwrap();
+            let point = Point::new(1 + rng.below(7), 1 + rng.below(7)).unwrap();
             let side = board.side_to_move();
             if board.is_legal(point, side) && !board.makes_five(point, side) {
                 board.place(point, &mut ());
@@ -128,11 +128,11 @@ mod tests {
     #[test]
     fn every_other_reply_is_answered_by_the_tree() {
         let positions = 2_000;
-        let mut lots = Lots(7);
+        let mut rng = Rng::new(7);
         let (mut threats, mut others, mut hanging) = (0, 0, 0);
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             for _ in 0..positions {
-                let mut board = fight(&mut lots, rule);
+                let mut board = fight(&mut rng, rule);
                 let mut patterns = PatternState::new(&board);
                 let defender = board.side_to_move();
                 if patterns.count(defender, Threat::Five) > 0 {
@@ -140,8 +140,9 @@ mod tests {
                 }
                 board.pass();
                 let mut vcf = Vcf::new(10);
-                let mut budget = Budget::new(&Limits::default(), Clock::start(), Stop::new());
-                let (limits, progress) = (VctLimits::default(), Progress::default());
+                let mut budget =
+                    Budget::new(&Limits::default(), Stopwatch::start(), CancelToken::new());
+                let (limits, progress) = (VctLimits::default(), SolverProgress::default());
                 let mut vct =
                     Vct::new(&mut board, &mut patterns, &mut vcf, limits, &mut budget, &progress);
                 let tree = vct.tree_within(100);

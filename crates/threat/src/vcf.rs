@@ -2,7 +2,7 @@
 //! alone, and it is complete: all fours of the whole board, and all of their consequences.
 
 use crate::fours::{SINGLE_FOURS, completion, is_four, suspect_fours};
-use crate::progress::Progress;
+use crate::progress::SolverProgress;
 use crate::table::{COMPLETE, FailureTable};
 use crate::tree::tree_of_fours;
 use crate::zone::zone;
@@ -80,7 +80,7 @@ pub struct Vcf {
     /// The tree of the last win, where a line does not say everything.
     tree: Option<Arc<Attack>>,
     /// Who may end a search that takes long, and who waits for it.
-    pub(crate) watch: Option<(Budget, Arc<Progress>)>,
+    pub(crate) watch: Option<(Budget, Arc<SolverProgress>)>,
 }
 
 /// How many fours pass between two looks at the clock, where somebody watches.

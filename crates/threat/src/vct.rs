@@ -8,7 +8,7 @@
 use crate::dfpn::{ByHash, Dfpn, Moves, Numbers, Turn};
 use crate::fours::SINGLE_FOURS;
 use crate::memory::{boxed_bytes, line_bytes, table_bytes, tree_bytes};
-use crate::progress::Progress;
+use crate::progress::SolverProgress;
 use crate::tree::{Replies, Trees, tree_of_fours};
 use crate::vcf::{Result as Fours, Vcf, VcfLimits};
 use crate::zone::zone;
@@ -46,7 +46,7 @@ pub struct Vct<'a> {
     pub(crate) vcf: &'a mut Vcf,
     limits: VctLimits,
     pub(crate) budget: &'a mut Budget,
-    pub(crate) progress: &'a Progress,
+    pub(crate) progress: &'a SolverProgress,
     /// How many moves were played before the position the question is about.
     root: usize,
     numbers: ByHash<Numbers>,
@@ -76,7 +76,7 @@ impl<'a> Vct<'a> {
         vcf: &'a mut Vcf,
         limits: VctLimits,
         budget: &'a mut Budget,
-        progress: &'a Progress,
+        progress: &'a SolverProgress,
     ) -> Vct<'a> {
         Vct {
             attacker: board.side_to_move(),

@@ -1,27 +1,25 @@
 //! The solver by fours against one that knows nothing but the rules, on small random boards.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-mod lots;
-
-use lots::Lots;
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
 use tengen_pattern::PatternState;
-use tengen_threat::{Goal, Solver, Vcf, VcfLimits, Verdict};
+use tengen_rng::Rng;
+use tengen_threat::{Goal, Solution, Solver, Vcf, VcfLimits};
 
 /// A position in which nobody has won, nobody to be ashamed of.
-fn random_position(lots: &mut Lots, rule: Rule, side: usize) -> Board {
+fn random_position(rng: &mut Rng, rule: Rule, side: usize) -> Board {
     loop {
         let size = Size::new(side).unwrap();
         let mut game = Game::new(rule, size);
-        let stones = 4 + lots.below(side * side / 2);
+        let stones = 4 + rng.below(side * side / 2);
         for _ in 0..stones {
             let board = game.board();
             let legal: Vec<Point> = board.legal_points(board.side_to_move()).collect();
             if legal.is_empty() || game.outcome().is_some() {
                 break;
             }
-            let point = legal[lots.below(legal.len())];
+            let point = legal[rng.below(legal.len())];
             game.play(point).unwrap();
         }
         if game.outcome().is_none() && game.board().empty_count() > 0 {
@@ -60,27 +58,27 @@ fn wins_by_fours(board: &mut Board) -> bool {
     false
 }
 
-fn solve(board: &Board, goal: Goal) -> Verdict {
-    let mut budget = Budget::new(&Limits::default(), Clock::start(), Stop::new());
-    Solver::new().solve(board, goal, &mut budget).verdict
+fn solve(board: &Board, goal: Goal) -> Solution {
+    let mut budget = Budget::new(&Limits::default(), Stopwatch::start(), CancelToken::new());
+    Solver::new().solve(board, goal, &mut budget).solution
 }
 
 #[test]
 fn fours_as_defined() {
-    let mut lots = Lots(1);
+    let mut rng = Rng::new(1);
     let mut wins = 0;
     for rule in Rule::ALL {
         for side in [5, 6, 7] {
             for _ in 0..300 {
-                let mut board = random_position(&mut lots, rule, side);
+                let mut board = random_position(&mut rng, rule, side);
                 let expected = wins_by_fours(&mut board);
-                match solve(&board, Goal::Fours) {
-                    Verdict::Win(proof, checked) => {
+                match solve(&board, Goal::Vcf) {
+                    Solution::Win(proof, checked) => {
                         assert!(expected, "{board}");
                         assert_eq!(proof.check(&board), Ok(checked));
                     }
-                    Verdict::None => assert!(!expected, "{board}"),
-                    Verdict::Unknown => panic!("no limit was set: {board}"),
+                    Solution::None => assert!(!expected, "{board}"),
+                    Solution::Unknown => panic!("no limit was set: {board}"),
                 }
                 wins += usize::from(expected);
             }
@@ -92,12 +90,12 @@ fn fours_as_defined() {
 /// Whoever threatens to win by fours does so after every move that is not among the defences.
 #[test]
 fn nothing_but_the_defences_can_help() {
-    let mut lots = Lots(3);
+    let mut rng = Rng::new(3);
     let mut vcf = Vcf::new(12);
     let (mut threats, mut others) = (0, 0);
     for rule in Rule::ALL {
         for number in 0..600 {
-            let mut board = random_position(&mut lots, rule, [7, 9][number % 2]);
+            let mut board = random_position(&mut rng, rule, [7, 9][number % 2]);
             let mut patterns = PatternState::new(&board);
             let limits = VcfLimits { fours: 20, nodes: 500, bare: number % 3 > 0 };
             let Some((defences, _)) = vcf.defences(&mut board, &mut patterns, limits) else {
@@ -125,12 +123,12 @@ fn nothing_but_the_defences_can_help() {
 /// that is not there.
 #[test]
 fn a_quick_look_forgets_nothing_and_invents_nothing() {
-    let mut lots = Lots(4);
+    let mut rng = Rng::new(4);
     let (mut given_up, mut missed, mut found) = (0, 0, 0);
     let mut vcf = Vcf::new(12);
     for number in 0..1_500 {
         let rule = Rule::ALL[number % Rule::ALL.len()];
-        let mut board = random_position(&mut lots, rule, 9);
+        let mut board = random_position(&mut rng, rule, 9);
         let mut patterns = PatternState::new(&board);
         let mut look = |nodes, bare| {
             let limits = VcfLimits { fours: 20, nodes, bare };
@@ -181,14 +179,14 @@ fn loses_anyhow(board: &mut Board, seen: &mut std::collections::HashMap<u64, boo
 }
 
 /// A position with at most so many empty points, in which nobody has won.
-fn nearly_full(lots: &mut Lots, rule: Rule, side: usize, empty: usize) -> Board {
-    let mut board = random_position(lots, rule, side);
+fn nearly_full(rng: &mut Rng, rule: Rule, side: usize, empty: usize) -> Board {
+    let mut board = random_position(rng, rule, side);
     while board.empty_count() > empty {
         let legal: Vec<Point> = board
             .legal_points(board.side_to_move())
             .filter(|&point| !board.makes_five(point, board.side_to_move()))
             .collect();
-        let Some(&point) = legal.get(lots.below(legal.len().max(1))) else { break };
+        let Some(&point) = legal.get(rng.below(legal.len().max(1))) else { break };
         board.place(point, &mut ());
     }
     board
@@ -196,20 +194,20 @@ fn nearly_full(lots: &mut Lots, rule: Rule, side: usize, empty: usize) -> Board 
 
 #[test]
 fn threats_never_claim_too_much() {
-    let mut lots = Lots(2);
+    let mut rng = Rng::new(2);
     let mut claimed = 0;
     for rule in Rule::ALL {
         for _ in 0..600 {
-            let mut board = nearly_full(&mut lots, rule, 5, 9);
+            let mut board = nearly_full(&mut rng, rule, 5, 9);
             let expected = wins_somehow(&mut board, &mut std::collections::HashMap::new());
-            match solve(&board, Goal::Threats) {
-                Verdict::Win(..) => {
+            match solve(&board, Goal::Vct) {
+                Solution::Win(..) => {
                     claimed += 1;
                     assert!(expected, "{board}");
                 }
-                Verdict::None => {}
+                Solution::None => {}
                 // Threats other than fours are not searched there.
-                Verdict::Unknown => assert!(matches!(rule, Rule::Caro | Rule::CaroExact)),
+                Solution::Unknown => assert!(matches!(rule, Rule::Caro | Rule::CaroExact)),
             }
         }
     }
@@ -220,7 +218,7 @@ fn threats_never_claim_too_much() {
 /// or "not to be won".
 #[test]
 fn the_prover_knows_small_boards() {
-    let mut lots = Lots(5);
+    let mut rng = Rng::new(5);
     let (mut won, mut quiet, mut lost) = (0, 0, 0);
     for rule in Rule::ALL {
         // Quiet wins are rare on boards as full as these, but for renju's, where one waits until
@@ -228,25 +226,25 @@ fn the_prover_knows_small_boards() {
         let positions = if rule == Rule::Renju { 1_200 } else { 400 };
         for number in 0..positions {
             let (side, empty) = [(6, 13), (7, 13), (7, 14)][number % 3];
-            let mut board = nearly_full(&mut lots, rule, side, empty);
+            let mut board = nearly_full(&mut rng, rule, side, empty);
             let fives = Color::ALL.iter().map(|&color| fives(&board, color).len());
             // Who has a four has only one move, which tells little.
             if board.empty_count() > empty || fives.sum::<usize>() > 0 {
                 continue;
             }
             let expected = wins_somehow(&mut board, &mut std::collections::HashMap::new());
-            match solve(&board, Goal::Moves) {
-                Verdict::Win(proof, checked) => {
+            match solve(&board, Goal::Any) {
+                Solution::Win(proof, checked) => {
                     assert!(expected, "{board}");
                     assert_eq!(proof.check(&board), Ok(checked));
                     won += 1;
-                    quiet += usize::from(solve(&board, Goal::Threats) == Verdict::None);
+                    quiet += usize::from(solve(&board, Goal::Vct) == Solution::None);
                 }
-                Verdict::None => {
+                Solution::None => {
                     assert!(!expected, "{board}");
                     lost += 1;
                 }
-                Verdict::Unknown => panic!("no limit was set: {board}"),
+                Solution::Unknown => panic!("no limit was set: {board}"),
             }
         }
         println!("{rule}: {won} won, {quiet} of them not by threats, {lost} not");

@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 use std::time::Duration;
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Color, Point, Rule, Setup, Size};
-use tengen_threat::{Goal, Solver, Verdict};
+use tengen_threat::{Goal, Solution, Solver};
 
 /// The rows of a file of the corpus, or nothing if there is no corpus.
 fn rows(file: &str) -> Option<Vec<Value>> {
@@ -31,9 +31,9 @@ fn board(row: &Value) -> Board {
     setup.check().unwrap().board().clone()
 }
 
-fn solve(board: &Board, goal: Goal, limits: &Limits) -> Verdict {
-    let mut budget = Budget::new(limits, Clock::start(), Stop::new());
-    Solver::new().solve(board, goal, &mut budget).verdict
+fn solve(board: &Board, goal: Goal, limits: &Limits) -> Solution {
+    let mut budget = Budget::new(limits, Stopwatch::start(), CancelToken::new());
+    Solver::new().solve(board, goal, &mut budget).solution
 }
 
 /// A hang limit, far above what any row needs.
@@ -48,10 +48,10 @@ fn every_win_by_fours_is_proved() {
     // Every fourth row: all of them are in `tengen suite`.
     for row in rows.iter().step_by(4) {
         let board = board(row);
-        let verdict = solve(&board, Goal::Fours, &patient());
+        let verdict = solve(&board, Goal::Vcf, &patient());
         match row["result"].as_str().unwrap() {
-            "win" => assert!(matches!(verdict, Verdict::Win(..)), "{}", row["id"]),
-            _ => assert_eq!(verdict, Verdict::None, "{}", row["id"]),
+            "win" => assert!(matches!(verdict, Solution::Win(..)), "{}", row["id"]),
+            _ => assert_eq!(verdict, Solution::None, "{}", row["id"]),
         }
     }
 }
@@ -64,8 +64,7 @@ fn wins_by_threats_are_proved_and_none_is_denied() {
     let (mut solved, mut total) = (0, 0);
     for row in rows.iter().filter(trusted).step_by(20) {
         total += 1;
-        solved +=
-            usize::from(matches!(solve(&board(row), Goal::Threats, &limits), Verdict::Win(..)));
+        solved += usize::from(matches!(solve(&board(row), Goal::Vct, &limits), Solution::Win(..)));
     }
     println!("{solved} of {total} within 20,000 nodes");
     assert!(10 * solved >= 7 * total, "{solved} of {total}");

@@ -2,26 +2,24 @@
 //! written down and read back first, so that what is checked is what a log would hold.
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-mod lots;
-
-use lots::Lots;
 use serde_json::Value;
 use std::path::Path;
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Game, Point, Rule, Setup, Size};
 use tengen_proof::Proof;
-use tengen_threat::{Goal, Solver, Verdict};
+use tengen_rng::Rng;
+use tengen_threat::{Goal, Solution, Solver};
 
 /// Stones near each other, as in a fight: of scattered ones nothing is ever won.
-fn fight(lots: &mut Lots, rule: Rule, size: Size) -> Option<Board> {
+fn fight(rng: &mut Rng, rule: Rule, size: Size) -> Option<Board> {
     let mut game = Game::new(rule, size);
     let centre = size.get() / 2;
-    let stones = 6 + lots.below(10);
+    let stones = 6 + rng.below(10);
     let mut tries = 0;
     while game.moves().len() < stones && game.outcome().is_none() {
         tries += 1;
-        let at = |lots: &mut Lots| centre + lots.below(7) - 3;
-        let point = Point::new(at(lots), at(lots))?;
+        let at = |rng: &mut Rng| centre + rng.below(7) - 3;
+        let point = Point::new(at(rng), at(rng))?;
         let board = game.board();
         if board.is_empty(point) && board.is_legal(point, board.side_to_move()) {
             game.play(point).ok()?;
@@ -36,8 +34,8 @@ fn fight(lots: &mut Lots, rule: Rule, size: Size) -> Option<Board> {
 /// Whether a win is claimed; if so, its proof is replayed.
 fn replay(solver: &mut Solver, board: &Board, goal: Goal, nodes: u64) -> bool {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let mut budget = Budget::new(&limits, Clock::start(), Stop::new());
-    let Verdict::Win(proof, checked) = solver.solve(board, goal, &mut budget).verdict else {
+    let mut budget = Budget::new(&limits, Stopwatch::start(), CancelToken::new());
+    let Solution::Win(proof, checked) = solver.solve(board, goal, &mut budget).solution else {
         return false;
     };
     let read: Proof = proof.to_string().parse().unwrap();
@@ -47,17 +45,17 @@ fn replay(solver: &mut Solver, board: &Board, goal: Goal, nodes: u64) -> bool {
 }
 
 fn replay_fights(count: usize) {
-    let mut lots = Lots(11);
+    let mut rng = Rng::new(13);
     let mut solver = Solver::new();
     let (mut wins, mut proved, mut positions) = (0, 0, 0);
     while positions < count {
         let rule = Rule::ALL[positions % Rule::ALL.len()];
-        let size = Size::new([9, 11, 15, 20][lots.below(4)]).unwrap();
-        let Some(board) = fight(&mut lots, rule, size) else { continue };
+        let size = Size::new([9, 11, 15, 20][rng.below(4)]).unwrap();
+        let Some(board) = fight(&mut rng, rule, size) else { continue };
         positions += 1;
-        wins += usize::from(replay(&mut solver, &board, Goal::Threats, 200));
+        wins += usize::from(replay(&mut solver, &board, Goal::Vct, 200));
         if positions % 5 == 0 {
-            proved += usize::from(replay(&mut solver, &board, Goal::Moves, 6_000));
+            proved += usize::from(replay(&mut solver, &board, Goal::Any, 6_000));
         }
     }
     println!(
@@ -87,7 +85,7 @@ fn the_suites_wins_are_replayed() {
     };
     let mut solver = Solver::new();
     for (file, goal, step) in
-        [("puzzles_vcf.jsonl", Goal::Fours, 7), ("puzzles_vct.jsonl", Goal::Threats, 60)]
+        [("puzzles_vcf.jsonl", Goal::Vcf, 7), ("puzzles_vct.jsonl", Goal::Vct, 60)]
     {
         let text = std::fs::read_to_string(Path::new(&folder).join(file)).unwrap();
         let rows: Vec<Value> =

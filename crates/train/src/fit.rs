@@ -2,10 +2,10 @@
 
 use crate::loss::{Losses, POLICY_SCALE, SCALE, policy_loss, softmax, value_loss};
 use crate::model::{SET_COUNT, SetModel};
-use crate::sample::Sample;
-use tengen_classic::Lots;
+use crate::sample::TrainingSample;
 use tengen_core::{Color, Rule};
 use tengen_eval::Weights;
+use tengen_rng::Rng;
 
 /// How to fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +51,7 @@ const SETS: [(Rule, Color); SET_COUNT] = [
 /// know most of what the others would. Every tenth sample is kept back to measure by. The result has
 /// no net: that has to be fitted to the new sums.
 pub fn fit(
-    samples: &[Sample],
+    samples: &[TrainingSample],
     start: &Weights,
     setting: &FitSetting,
     progress: &mut dyn FnMut(&Epoch),
@@ -59,14 +59,12 @@ pub fn fit(
     let mut models: Vec<SetModel> =
         SETS.iter().map(|&(rule, color)| SetModel::new(start.set(rule, color))).collect();
     let mut order: Vec<usize> = (0..samples.len()).filter(|number| number % 10 != 0).collect();
-    let mut lots = Lots::new(setting.seed);
+    let mut rng = Rng::new(setting.seed);
     let steps = (setting.epochs * order.len().div_ceil(setting.batch)).max(1);
     let mut step = 0;
     for number in 1..=setting.epochs {
         let mut epoch = Losses::default();
-        for place in (1..order.len()).rev() {
-            order.swap(place, lots.below(place + 1));
-        }
+        rng.shuffle(&mut order);
         for batch in order.chunks(setting.batch) {
             for &sample in batch {
                 learn(&mut models, &samples[sample], setting, batch.len(), true, &mut epoch);
@@ -103,7 +101,7 @@ pub fn fit(
 /// Adds the losses of a sample, and where `update` says so their gradients.
 fn learn(
     models: &mut [SetModel],
-    sample: &Sample,
+    sample: &TrainingSample,
     setting: &FitSetting,
     batch: usize,
     update: bool,
@@ -120,7 +118,7 @@ fn learn(
 
 fn learn_value(
     models: &mut [SetModel],
-    sample: &Sample,
+    sample: &TrainingSample,
     setting: &FitSetting,
     share: f32,
     update: bool,
@@ -147,7 +145,7 @@ fn learn_value(
     loss
 }
 
-fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bool) -> f32 {
+fn learn_policy(models: &mut [SetModel], sample: &TrainingSample, share: f32, update: bool) -> f32 {
     let model = &mut models[usize::from(sample.sets[0])];
     let logits = sample.candidates.iter().map(|c| {
         let near = c.places.map(usize::from);
@@ -172,16 +170,16 @@ fn learn_policy(models: &mut [SetModel], sample: &Sample, share: f32, update: bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game_line::GameLine;
     use crate::sample::Sampler;
+    use crate::self_play_game::SelfPlayGame;
 
     /// Black makes five in a row, again and again: black's threes and fours have to be worth more.
     #[test]
     fn what_wins_becomes_worth_more() {
-        let game = GameLine::black_wins(Rule::Freestyle);
+        let game = SelfPlayGame::black_wins(Rule::Freestyle);
         let samples = Sampler::default().samples(&game).unwrap();
         assert_eq!(samples.len(), 7);
-        let many: Vec<Sample> = samples.iter().cycle().take(280).cloned().collect();
+        let many: Vec<TrainingSample> = samples.iter().cycle().take(280).cloned().collect();
         let start = Weights::by_hand();
         let setting = FitSetting { epochs: 20, batch: 28, ..FitSetting::default() };
         let mut losses = Vec::new();
@@ -198,8 +196,8 @@ mod tests {
 
     #[test]
     fn a_broken_game_is_refused() {
-        assert!(GameLine::parse("{", 3).unwrap_err().to_string().starts_with("line 3: "));
-        let twice = GameLine {
+        assert!(SelfPlayGame::parse("{", 3).unwrap_err().to_string().starts_with("line 3: "));
+        let twice = SelfPlayGame {
             rule: "freestyle".into(),
             size: 15,
             moves: "h8h8".into(),

@@ -2,7 +2,7 @@
 //! its own. The shares carry over to classes that are seldom seen.
 
 use crate::adam::Adam;
-use tengen_eval::{CLASSES, MASKS, PLACES, WeightSet, shapes_of};
+use tengen_eval::{CLASSES, MASKS, PLACES, SideWeights, shapes_of};
 
 const SHAPES: usize = 15;
 const SETS: usize = 4;
@@ -98,7 +98,7 @@ pub(crate) struct SetModel {
 }
 
 impl SetModel {
-    pub(crate) fn new(start: &WeightSet) -> SetModel {
+    pub(crate) fn new(start: &SideWeights) -> SetModel {
         debug_assert_eq!((start.mask.len(), start.near[0].len()), (MASKS, PLACES));
         SetModel {
             value: ByClass::new(&start.value),
@@ -117,8 +117,8 @@ impl SetModel {
         self.near.iter_mut().for_each(|table| table.step(4.0 * rate, 0.0));
     }
 
-    pub(crate) fn rounded(&self) -> WeightSet {
-        WeightSet {
+    pub(crate) fn rounded(&self) -> SideWeights {
+        SideWeights {
             value: self.value.rounded(),
             mask: whole(&self.mask),
             own: self.own.rounded(),

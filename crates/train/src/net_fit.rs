@@ -7,9 +7,9 @@ use crate::net_learn::Learner;
 use crate::net_model::NetModel;
 use crate::net_sample::NetSample;
 use std::num::NonZero;
-use tengen_classic::Lots;
 use tengen_core::Rule;
 use tengen_eval::Net;
+use tengen_rng::Rng;
 
 /// The most samples that are kept back or fitted together: neighbours come from the same game.
 const STRETCH: usize = 400;
@@ -36,12 +36,10 @@ pub fn fit_net(
     let (kept, mut order): (Vec<usize>, Vec<usize>) =
         (0..samples.len()).partition(|number| (number / stretch).is_multiple_of(10));
     let mut adam = Adam::new(model.numbers.len());
-    let mut lots = Lots::new(setting.seed);
+    let mut rng = Rng::new(setting.seed);
     let steps = (setting.epochs * order.len().div_ceil(setting.batch)).max(1);
     for number in 1..=setting.epochs {
-        for place in (1..order.len()).rev() {
-            order.swap(place, lots.below(place + 1));
-        }
+        rng.shuffle(&mut order);
         let mut fitted = Losses::default();
         for batch in order.chunks(setting.batch) {
             let learners = read_all(&model, samples, batch, setting, true);
@@ -100,13 +98,13 @@ fn read_all(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game_line::GameLine;
     use crate::net_sample::NetSampler;
+    use crate::self_play_game::SelfPlayGame;
     use tengen_eval::Weights;
 
     #[test]
     fn losses_fall_and_a_fit_can_be_made_again() {
-        let game = GameLine::black_wins(Rule::Renju);
+        let game = SelfPlayGame::black_wins(Rule::Renju);
         let sampler = NetSampler::new(Rule::Renju, &Weights::by_hand());
         let samples: Vec<NetSample> =
             (0..20).flat_map(|_| sampler.samples(&game).unwrap()).collect();

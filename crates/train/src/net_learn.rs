@@ -222,14 +222,14 @@ fn part<const N: usize>(numbers: &[f32], at: usize) -> &[f32; N] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game_line::GameLine;
     use crate::net_sample::NetSampler;
+    use crate::self_play_game::SelfPlayGame;
     use std::sync::Arc;
     use tengen_core::{Board, Rule};
-    use tengen_eval::{Tables, Watch, Weights};
+    use tengen_eval::{EvalTables, Evaluation, Weights};
 
-    fn game(rule: Rule) -> GameLine {
-        GameLine {
+    fn game(rule: Rule) -> SelfPlayGame {
+        SelfPlayGame {
             rule: rule.to_string(),
             size: 15,
             moves: "h8i9g9i7i8g8j8h10f10".into(),
@@ -318,16 +318,16 @@ mod tests {
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             let model = model(rule);
             let mut weights = Weights::by_hand();
-            let sums = Arc::new(Tables::new(&weights, rule));
+            let sums = Arc::new(EvalTables::new(&weights, rule));
             weights.set_net(rule, Some(&model.rounded()));
-            let tables = Arc::new(Tables::new(&weights, rule));
+            let tables = Arc::new(EvalTables::new(&weights, rule));
             let line = game(rule);
             let samples = NetSampler::new(rule, &weights).samples(&line).unwrap();
             let (_, size, moves) = line.replay().unwrap();
             let mut board = Board::new(rule, size);
-            let mut watch = Watch::new(&board, tables.clone());
+            let mut watch = Evaluation::new(&board, tables.clone());
             let mut plain_board = board.clone();
-            let mut plain = Watch::new(&plain_board, sums.clone());
+            let mut plain = Evaluation::new(&plain_board, sums.clone());
             for (ply, &point) in moves.iter().enumerate() {
                 if let Some(sample) = ply.checked_sub(line.opening).map(|n| &samples[n]) {
                     let mut learner = Learner::default();

@@ -1,10 +1,10 @@
 //! A net as real numbers while it is fitted.
 
-use tengen_classic::Lots;
 use tengen_core::{Color, Rule};
 use tengen_eval::{
-    FEATURE_ONE, HALF, HIDDEN, HIDDEN_ONE, MASK_BITS, Net, NetSide, Rows, VALUE_ONE, WIDE,
+    FEATURE_ONE, HALF, HIDDEN, HIDDEN_ONE, LineIndex, MASK_BITS, Net, NetSide, VALUE_ONE, WIDE,
 };
+use tengen_rng::Rng;
 
 /// Where the parts of one side begin, in the order of [`NetSide::numbers`].
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Layout {
 /// All numbers of a net, one side after the other.
 pub(crate) struct NetModel {
     pub(crate) layout: Layout,
-    pub(crate) rows: Rows,
+    pub(crate) rows: LineIndex,
     pub(crate) numbers: Vec<f32>,
     rule: Rule,
     sides: usize,
@@ -53,7 +53,7 @@ pub(crate) struct NetModel {
 impl NetModel {
     /// Begins with a net.
     pub(crate) fn new(rule: Rule, net: &Net) -> NetModel {
-        let rows = Rows::new(rule);
+        let rows = LineIndex::new(rule);
         let layout = Layout::new(rows.count());
         let whole = net.sides().iter().flat_map(NetSide::numbers).enumerate();
         let numbers = whole.map(|(n, x)| f32::from(x) / layout.one(n % layout.end)).collect();
@@ -64,7 +64,7 @@ impl NetModel {
     pub(crate) fn noise(rule: Rule, seed: u64) -> NetModel {
         let mut model = NetModel::new(rule, &Net::zero(rule));
         let layout = model.layout;
-        let mut lots = Lots::new(seed);
+        let mut rng = Rng::new(seed);
         for (place, number) in model.numbers.iter_mut().enumerate() {
             let place = place % layout.end;
             let most = match place {
@@ -76,7 +76,7 @@ impl NetModel {
                 _ if place < layout.policy => 0.0,
                 _ => 0.02,
             };
-            *number = most * (lots.below(2_001) as f32 / 1_000.0 - 1.0);
+            *number = most * (rng.below(2_001) as f32 / 1_000.0 - 1.0);
         }
         model
     }

@@ -1,10 +1,10 @@
 //! Positions as the net sees them.
 
-use crate::game_line::GameLine;
 use crate::sample::is_quiet;
+use crate::self_play_game::SelfPlayGame;
 use std::sync::Arc;
 use tengen_core::{Board, Color, Direction, Point, Rule};
-use tengen_eval::{Rows, Tables, Watch, Weights, threat_mask};
+use tengen_eval::{EvalTables, Evaluation, LineIndex, Weights, threat_mask};
 
 /// One position of a game, seen by the side to move.
 pub struct NetSample {
@@ -38,8 +38,8 @@ pub struct NetCell {
 /// Turns games of one rule into samples.
 pub struct NetSampler {
     rule: Rule,
-    rows: Rows,
-    tables: Arc<Tables>,
+    rows: LineIndex,
+    tables: Arc<EvalTables>,
 }
 
 impl NetSampler {
@@ -48,17 +48,21 @@ impl NetSampler {
         let mut weights = weights.clone();
         weights.set_net(rule, None);
         let weights = &weights;
-        NetSampler { rule, rows: Rows::new(rule), tables: Arc::new(Tables::new(weights, rule)) }
+        NetSampler {
+            rule,
+            rows: LineIndex::new(rule),
+            tables: Arc::new(EvalTables::new(weights, rule)),
+        }
     }
 
     /// The samples of a game, one a move after the opening; none if it is of another rule.
-    pub fn samples(&self, line: &GameLine) -> Result<Vec<NetSample>, String> {
+    pub fn samples(&self, line: &SelfPlayGame) -> Result<Vec<NetSample>, String> {
         let (rule, size, moves) = line.replay()?;
         if rule != self.rule {
             return Ok(Vec::new());
         }
         let mut board = Board::new(rule, size);
-        let mut watch = Watch::new(&board, self.tables.clone());
+        let mut watch = Evaluation::new(&board, self.tables.clone());
         let mut samples = Vec::with_capacity(moves.len());
         for (ply, &point) in moves.iter().enumerate() {
             if ply >= line.opening {
@@ -73,7 +77,7 @@ impl NetSampler {
     fn sample(
         &self,
         board: &Board,
-        watch: &mut Watch,
+        watch: &mut Evaluation,
         played: Point,
         black: f32,
         value: i32,

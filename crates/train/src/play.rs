@@ -1,9 +1,9 @@
 //! One game of the engine against itself.
 
-use crate::game_line::GameLine;
-use tengen_agent::{Agent, Failure, Limits, Request, Score, Stop};
-use tengen_classic::Lots;
+use crate::self_play_game::SelfPlayGame;
+use tengen_agent::{Agent, CancelToken, Failure, Limits, Request, Score};
 use tengen_core::{Game, Point, Rule, Size};
+use tengen_rng::Rng;
 
 /// How to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,19 +34,19 @@ pub fn play(
     agent: &mut dyn Agent,
     setting: &PlaySetting,
     seed: u64,
-    stop: &Stop,
-) -> Result<GameLine, Failure> {
-    let mut lots = Lots::new(seed);
+    stop: &CancelToken,
+) -> Result<SelfPlayGame, Failure> {
+    let mut rng = Rng::new(seed);
     loop {
         agent.new_game();
-        let mut game = random_opening(setting, &mut lots);
+        let mut game = random_opening(setting, &mut rng);
         let opening = game.moves().len();
         let mut values = Vec::new();
         let mut winner = None;
         while game.outcome().is_none() && winner.is_none() {
             let mut request = Request::new(game.clone());
             // A little more or less each time, so that equal positions do not give equal games.
-            let nodes = setting.nodes * (80 + lots.below(41) as u64) / 100;
+            let nodes = setting.nodes * (80 + rng.below(41) as u64) / 100;
             request.limits = Limits { nodes: Some(nodes.max(1)), ..Limits::default() };
             let answer = match agent.think(&request, stop, &mut |_| {}) {
                 // All that is left is forbidden to black: no result to learn from.
@@ -64,33 +64,33 @@ pub fn play(
                 break;
             }
             let side = game.board().side_to_move();
-            if stop.is_stopped() || game.play(answer.best).is_err() {
+            if stop.is_cancelled() || game.play(answer.best).is_err() {
                 break;
             }
             values.push(value);
             winner = matches!(score, Some(Score::Win(_))).then_some(side);
         }
-        if game.outcome().is_some() || winner.is_some() || stop.is_stopped() {
-            return Ok(GameLine::new(&game, opening, values, winner, seed));
+        if game.outcome().is_some() || winner.is_some() || stop.is_cancelled() {
+            return Ok(SelfPlayGame::new(&game, opening, values, winner, seed));
         }
     }
 }
 
 /// Two to eight stones in a small square somewhere near the centre.
-fn random_opening(setting: &PlaySetting, lots: &mut Lots) -> Game {
+fn random_opening(setting: &PlaySetting, rng: &mut Rng) -> Game {
     let side = setting.size.get();
     loop {
         let mut game = Game::new(setting.rule, setting.size);
-        let stones = 2 + lots.below(7);
-        let width = (3 + lots.below(4)).min(side);
+        let stones = 2 + rng.below(7);
+        let width = (3 + rng.below(4)).min(side);
         let room = side - width;
-        let corner = |lots: &mut Lots| match room {
+        let corner = |rng: &mut Rng| match room {
             0 => 0,
-            _ => room / 4 + lots.below(room / 2 + 1),
+            _ => room / 4 + rng.below(room / 2 + 1),
         };
-        let (left, bottom) = (corner(lots), corner(lots));
+        let (left, bottom) = (corner(rng), corner(rng));
         for _ in 0..stones {
-            let point = Point::new(left + lots.below(width), bottom + lots.below(width));
+            let point = Point::new(left + rng.below(width), bottom + rng.below(width));
             let board = game.board();
             let free = point.filter(|&point| board.is_legal(point, board.side_to_move()));
             if let Some(point) = free {

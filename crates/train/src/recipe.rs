@@ -7,7 +7,7 @@ use tengen_core::{Rule, Size};
 
 /// Games of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct SelfPlayRun {
     /// How many.
     pub games: u64,
     /// How they are played.
@@ -33,7 +33,7 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// In the order they are played.
-    pub runs: Vec<Run>,
+    pub runs: Vec<SelfPlayRun>,
 }
 
 impl Recipe {
@@ -43,7 +43,7 @@ impl Recipe {
     }
 
     /// A game by its number from 0: its run and the seed it is played with.
-    pub fn game(&self, mut number: u64) -> Option<(&Run, u64)> {
+    pub fn game(&self, mut number: u64) -> Option<(&SelfPlayRun, u64)> {
         for run in &self.runs {
             if number < run.games {
                 return Some((run, run.seed.wrapping_mul(1 << 32).wrapping_add(number)));
@@ -86,7 +86,7 @@ impl FromStr for Recipe {
 }
 
 impl RunText {
-    fn read(self) -> Result<Run, String> {
+    fn read(self) -> Result<SelfPlayRun, String> {
         let plain = PlaySetting::default();
         let rule = self.rule.map(|rule| rule.parse::<Rule>()).transpose();
         let size = self.size.map(Size::new).transpose();
@@ -99,7 +99,7 @@ impl RunText {
             return Err("nodes has to be at least 1".to_owned());
         }
         let agent = self.agent.unwrap_or_else(|| "tengen".to_owned());
-        Ok(Run { games: self.games, setting, seed: self.seed, agent })
+        Ok(SelfPlayRun { games: self.games, setting, seed: self.seed, agent })
     }
 }
 

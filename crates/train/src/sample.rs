@@ -1,13 +1,13 @@
 //! Positions as features.
 
-use crate::game_line::GameLine;
+use crate::self_play_game::SelfPlayGame;
 use tengen_core::{Board, Color, Point};
 use tengen_eval::{Weights, class_of, place_of, recent_moves, threat_mask};
 use tengen_pattern::{PatternState, Threat};
 
 /// One position of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sample {
+pub struct TrainingSample {
     /// The weight sets of the side to move and of the other side.
     pub sets: [u8; 2],
     /// The threat mask.
@@ -46,7 +46,7 @@ pub struct Sampler {
 
 impl Sampler {
     /// The samples of a game, one a move after the opening.
-    pub fn samples(&mut self, line: &GameLine) -> Result<Vec<Sample>, String> {
+    pub fn samples(&mut self, line: &SelfPlayGame) -> Result<Vec<TrainingSample>, String> {
         let (rule, size, moves) = line.replay()?;
         let mut board = Board::new(rule, size);
         let mut patterns = PatternState::new(&board);
@@ -58,14 +58,14 @@ impl Sampler {
                 let value = line.values.get(ply - line.opening).copied().unwrap_or(0);
                 let side = board.side_to_move();
                 let black = line.points_of_black();
-                let mut sample = Sample {
+                let mut sample = TrainingSample {
                     sets: [side, !side].map(|color| Weights::number(rule, color) as u8),
                     mask: threat_mask(&patterns, side) as u16,
                     result: if side == Color::Black { black } else { 1.0 - black },
                     value,
                     quiet: is_quiet(&patterns, side),
                     candidates: candidates(&board, &patterns, side, point),
-                    ..Sample::default()
+                    ..TrainingSample::default()
                 };
                 sample.own = self.sum(&before[side.index()], &now[side.index()]);
                 sample.other = self.sum(&before[(!side).index()], &now[(!side).index()]);

@@ -8,9 +8,9 @@ use crate::times::Times;
 use crate::trial::Notes;
 use crate::{Brain, Launch, Scale, Subject, Trial};
 use anyhow::Result;
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::Info;
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T3";
 pub(crate) const WHAT: &str = "replies that arrive at once are not lost, under double load";
@@ -23,11 +23,11 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
     if let Some(engine) = subject.engine() {
         let _load = Load::start(busy);
         let mut times = Times::default();
-        let mut lots = Lots::new(3);
+        let mut rng = Rng::new(3);
         let mut answered = 0;
         while answered < moves && !notes.is_full() {
             let wanted = moves - answered;
-            if let Err(fault) = play(&engine, wanted, &mut lots, &mut answered, &mut times) {
+            if let Err(fault) = play(&engine, wanted, &mut rng, &mut answered, &mut times) {
                 notes.fault(format!("reply {}: {fault:#}", answered + 1));
             }
         }
@@ -42,7 +42,7 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
 fn play(
     engine: &Launch,
     wanted: usize,
-    lots: &mut Lots,
+    rng: &mut Rng,
     answered: &mut usize,
     times: &mut Times,
 ) -> Result<()> {
@@ -51,9 +51,9 @@ fn play(
     let until = *answered + wanted;
     while *answered < until {
         let rules = Rule::ALL;
-        let rule = *lots.pick(&rules).unwrap_or(&Rule::Freestyle);
+        let rule = *rng.pick(&rules).unwrap_or(&Rule::Freestyle);
         set(&mut brain, Info::Rule(tengen_protocol::Dialect::Gomocup.rule_number(rule)))?;
-        let mut sitting = Sitting::start(&mut brain, rule, Size::FIFTEEN, lots.clone())?;
+        let mut sitting = Sitting::start(&mut brain, rule, Size::FIFTEEN, rng.clone())?;
         sitting.begin(&mut brain)?;
         while *answered < until && sitting.goes_on() {
             let command = format!("{}\n", sitting.move_of_ours()?);
@@ -61,7 +61,7 @@ fn play(
             times.push(sitting.answer(&mut brain, sent)?.took);
             *answered += 1;
         }
-        *lots = sitting.into_lots();
+        *rng = sitting.into_rng();
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use nix::unistd::Pid;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
-use tengen_classic::Lots;
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T32";
 pub(crate) const WHAT: &str = "killed with games in play: every acknowledged move is there";
@@ -28,7 +28,7 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
 
 fn killed(binary: &Path, kills: usize, notes: &mut Notes) -> Result<()> {
     let folder = Folder::new()?;
-    let mut lots = Lots::new(32);
+    let mut rng = Rng::new(32);
     let (mut acknowledged, mut unanswered) = (0, 0);
     // The last one is played; the others are over.
     let mut games: Vec<Known> = Vec::new();
@@ -37,7 +37,7 @@ fn killed(binary: &Path, kills: usize, notes: &mut Notes) -> Result<()> {
         if let Some(known) = games.last_mut() {
             unanswered += known.compare(&board).with_context(|| format!("kill {round}"))?;
         }
-        let delay = Duration::from_micros(1_000 + lots.next() % 120_000);
+        let delay = Duration::from_micros(1_000 + rng.next() % 120_000);
         let pid = Pid::from_raw(i32::try_from(board.id())?);
         std::thread::scope(|scope| {
             scope.spawn(move || {
@@ -45,7 +45,7 @@ fn killed(binary: &Path, kills: usize, notes: &mut Notes) -> Result<()> {
                 // It may have ended only by another's hand.
                 let _ = kill(pid, Signal::SIGKILL);
             });
-            acknowledged += play_until_killed(&board, &mut games, &mut lots);
+            acknowledged += play_until_killed(&board, &mut games, &mut rng);
         });
         board.wait()?;
     }
@@ -64,7 +64,7 @@ fn killed(binary: &Path, kills: usize, notes: &mut Notes) -> Result<()> {
 }
 
 /// Plays game after game, and tells how many moves were acknowledged.
-fn play_until_killed(board: &Board, games: &mut Vec<Known>, lots: &mut Lots) -> usize {
+fn play_until_killed(board: &Board, games: &mut Vec<Known>, rng: &mut Rng) -> usize {
     let mut acknowledged = 0;
     loop {
         if games.last().is_none_or(|known| known.is_over) {
@@ -75,7 +75,7 @@ fn play_until_killed(board: &Board, games: &mut Vec<Known>, lots: &mut Lots) -> 
         }
         let Some(known) = games.last_mut() else { return acknowledged };
         let before = known.moves.len();
-        let result = known.exchange(board, lots);
+        let result = known.exchange(board, rng);
         acknowledged += known.moves.len() - before;
         if result.is_err() {
             return acknowledged;
@@ -104,10 +104,10 @@ impl Known {
     }
 
     /// A move of the player, and the agent's answer.
-    fn exchange(&mut self, board: &Board, lots: &mut Lots) -> Result<()> {
+    fn exchange(&mut self, board: &Board, rng: &mut Rng) -> Result<()> {
         let free = (0..225).map(|n| format!("{}{}", char::from(b'a' + n % 15), n / 15 + 1));
         let free: Vec<String> = free.filter(|point| !self.moves.contains(point)).collect();
-        let point = lots.pick(&free).context("the board is full")?.clone();
+        let point = rng.pick(&free).context("the board is full")?.clone();
         let parent = self.moves.len();
         let added = board.ask(
             "POST",

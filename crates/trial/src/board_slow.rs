@@ -12,7 +12,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_classic::Lots;
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T31";
 pub(crate) const WHAT: &str = "slow and hostile clients closed in 30 s, others unharmed";
@@ -49,8 +49,8 @@ fn harass(binary: &Path, of_each: usize, notes: &mut Notes) -> Result<()> {
         let mut live = board.live()?;
         live.0.get_mut().write_all(&[0x81, 0xfe])?;
         clients.push(("half a frame", live.0.get_ref().try_clone()?));
-        let mut lots = Lots::new(round as u64);
-        let noise: Vec<u8> = (0..400).map(|_| lots.below(256) as u8).collect();
+        let mut rng = Rng::new(round as u64);
+        let noise: Vec<u8> = (0..400).map(|_| rng.below(256) as u8).collect();
         let mut live = board.live()?;
         live.0.get_mut().write_all(&noise)?;
         clients.push(("random frames", live.0.get_ref().try_clone()?));

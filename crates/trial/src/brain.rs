@@ -17,7 +17,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::os::fd::AsFd;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
-use tengen_protocol::{Line, Lines};
+use tengen_protocol::{Lines, RawLine};
 
 /// A line of a brain.
 #[derive(Clone, Debug)]
@@ -246,10 +246,10 @@ impl Drop for Brain {
     }
 }
 
-fn text_of(line: Line) -> String {
+fn text_of(line: RawLine) -> String {
     match line {
-        Line::Text(text) => text,
-        Line::Overlong => "(a line that is too long)".into(),
+        RawLine::Text(text) => text,
+        RawLine::Overlong => "(a line that is too long)".into(),
     }
 }
 

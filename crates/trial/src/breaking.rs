@@ -8,9 +8,9 @@ use crate::trial::Notes;
 use crate::{Brain, Launch, Scale, Subject, Trial};
 use anyhow::Result;
 use std::time::Duration;
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::{Command, Info, Reply};
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T12";
 pub(crate) const WHAT: &str = "a panic in thought: a legal move in time and one log line";
@@ -77,9 +77,9 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
 /// Plays games until the agent broke often enough.
 fn games(launch: &Launch, times: usize, good_at_first: bool, notes: &mut Notes) -> Seen {
     let mut seen = Seen::default();
-    let mut lots = Lots::new(12);
+    let mut rng = Rng::new(12);
     while seen.moves() < times && !notes.is_full() {
-        if let Err(fault) = game(launch, times, good_at_first, &mut lots, &mut seen) {
+        if let Err(fault) = game(launch, times, good_at_first, &mut rng, &mut seen) {
             notes.fault(format!("{fault:#}"));
         }
     }
@@ -91,12 +91,12 @@ fn game(
     launch: &Launch,
     times: usize,
     good_at_first: bool,
-    lots: &mut Lots,
+    rng: &mut Rng,
     seen: &mut Seen,
 ) -> Result<()> {
     let mut brain = Brain::start(launch)?;
     set(&mut brain, Info::TimeoutTurn(TURN.as_millis() as i64))?;
-    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, lots.clone())?;
+    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, rng.clone())?;
     let mut answer = sitting.begin(&mut brain)?;
     loop {
         seen.beyond.push_beyond(answer.took, TURN);
@@ -107,7 +107,7 @@ fn game(
             _ => seen.logged_often += 1,
         }
         if seen.moves() >= times || !sitting.goes_on() {
-            *lots = sitting.into_lots();
+            *rng = sitting.into_rng();
             return Ok(());
         }
         answer = sitting.turn(&mut brain)?;
@@ -141,7 +141,7 @@ fn once_hung(launch: &Launch, beyond: &mut Times) -> Result<bool> {
     let mut brain = Brain::start(launch)?;
     set(&mut brain, Info::TimeoutTurn(TURN.as_millis() as i64))?;
     for pause in [Duration::ZERO, Duration::from_millis(500)] {
-        let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, Lots::new(1))?;
+        let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, Rng::new(1))?;
         beyond.push_beyond(sitting.begin(&mut brain)?.took, TURN);
         for _ in 0..4 {
             std::thread::sleep(pause / 4);
@@ -149,7 +149,7 @@ fn once_hung(launch: &Launch, beyond: &mut Times) -> Result<bool> {
         }
         std::thread::sleep(Duration::from_millis(500));
     }
-    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, Lots::new(1))?;
+    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, Rng::new(1))?;
     sitting.begin(&mut brain)?;
     brain.say(Command::Start(Size::FIFTEEN))?;
     let answered = matches!(reply(&mut brain, HANG / 2, &mut Vec::new()), Ok((_, Reply::Ok)));

@@ -5,9 +5,9 @@ use crate::sitting::{Sitting, ok, set};
 use crate::trial::Notes;
 use crate::{Brain, Launch, Scale, Subject, Trial};
 use anyhow::{Context, Result, bail};
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::{Command, Dialect, Info};
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T8";
 pub(crate) const WHAT: &str = "memory (USS) after every move at most max_memory";
@@ -84,7 +84,7 @@ fn game(launch: &Launch, cap: u64, threads: u32, rule: Rule, size: Size) -> Resu
     brain.say(Command::Start(size))?;
     let mut seen = Seen { most_memory: 0, messages: ok(&mut brain, "START")? };
     seen.messages.retain(|text| speaks_of_memory(text));
-    let mut sitting = Sitting::begun(rule, size, Lots::new(cap));
+    let mut sitting = Sitting::begun(rule, size, Rng::new(cap));
     let mut answer = sitting.begin(&mut brain)?;
     loop {
         let memory = brain.unique_memory().context("its memory cannot be read")?;

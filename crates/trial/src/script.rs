@@ -16,7 +16,7 @@
 use anyhow::{Context, Result, bail};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_agent::testing::{Scripted, Step};
+use tengen_agent::testing::{ScriptStep, Scripted};
 
 /// Reads a script.
 ///
@@ -25,20 +25,20 @@ use tengen_agent::testing::{Scripted, Step};
 /// assert_eq!(parse("report:h8,work:150,panic").unwrap().len(), 3);
 /// assert!(parse("sleep").is_err());
 /// ```
-pub fn parse(script: &str) -> Result<Vec<Step>> {
+pub fn parse(script: &str) -> Result<Vec<ScriptStep>> {
     let steps = script.split(',').map(str::trim).filter(|step| !step.is_empty());
     steps.map(|step| read(step).with_context(|| format!("step `{step}`"))).collect()
 }
 
-fn read(step: &str) -> Result<Step> {
+fn read(step: &str) -> Result<ScriptStep> {
     let (name, value) = step.split_once(':').unwrap_or((step, ""));
     Ok(match (name, value) {
-        ("report", point) => Step::Report(point.parse()?),
-        ("answer", point) => Step::Answer(point.parse()?),
-        ("work", milliseconds) => Step::Work(Duration::from_millis(milliseconds.parse()?)),
-        ("wait", "") => Step::WaitForStop,
-        ("fail", "") => Step::Fail,
-        ("panic", "") => Step::Panic,
+        ("report", point) => ScriptStep::Report(point.parse()?),
+        ("answer", point) => ScriptStep::Answer(point.parse()?),
+        ("work", milliseconds) => ScriptStep::Work(Duration::from_millis(milliseconds.parse()?)),
+        ("wait", "") => ScriptStep::WaitForStop,
+        ("fail", "") => ScriptStep::Fail,
+        ("panic", "") => ScriptStep::Panic,
         _ => bail!("expected report:POINT, answer:POINT, work:MILLISECONDS, wait, fail or panic"),
     })
 }

@@ -6,9 +6,9 @@ use crate::trial::Notes;
 use crate::{Brain, Launch, Scale, Subject, Trial};
 use anyhow::Result;
 use std::time::Duration;
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::Info;
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T7";
 pub(crate) const WHAT: &str = "20 ms a move, match clocks, no time at all, negative time_left";
@@ -59,8 +59,8 @@ fn play(launch: &Launch, shortage: Shortage, games: usize, longest: usize, notes
     let mut times = Times::default();
     let mut least_left = f64::INFINITY;
     for number in 0..games {
-        let lots = Lots::new(number as u64);
-        match game(launch, shortage, longest, lots, &mut times) {
+        let rng = Rng::new(number as u64);
+        match game(launch, shortage, longest, rng, &mut times) {
             Ok(left) => least_left = least_left.min(left),
             Err(fault) => notes.fault(format!("game {number}: {fault:#}")),
         }
@@ -81,7 +81,7 @@ fn game(
     launch: &Launch,
     shortage: Shortage,
     longest: usize,
-    mut lots: Lots,
+    mut rng: Rng,
     times: &mut Times,
 ) -> Result<f64> {
     let mut brain = Brain::start(launch)?;
@@ -94,9 +94,9 @@ fn game(
     if matches!(shortage, Shortage::Told | Shortage::Untold) {
         set(&mut brain, Info::TimeoutMatch(GAME))?;
     }
-    let overdraft = *lots.pick(&[0, -1, -500, i64::from(i32::MIN), i64::MIN]).unwrap_or(&0);
+    let overdraft = *rng.pick(&[0, -1, -500, i64::from(i32::MIN), i64::MIN]).unwrap_or(&0);
     let mut left = GAME as f64;
-    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, lots)?;
+    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, rng)?;
     for number in 0..longest {
         if !sitting.goes_on() {
             break;

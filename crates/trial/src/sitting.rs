@@ -5,14 +5,14 @@ use crate::brain::Silence;
 use crate::scale::HANG;
 use anyhow::{Context, Result, bail};
 use std::time::{Duration, Instant};
-use tengen_classic::Lots;
 use tengen_core::{Game, Point, Rule, Size};
-use tengen_protocol::{Command, Dialect, Info, Reply, Wire};
+use tengen_protocol::{Command, Coordinate, Dialect, Info, Reply};
+use tengen_rng::Rng;
 
 /// A game against a brain.
 pub(crate) struct Sitting {
     game: Game,
-    lots: Lots,
+    rng: Rng,
 }
 
 /// The brain's move.
@@ -71,20 +71,20 @@ pub(crate) fn ok(brain: &mut Brain, to: &str) -> Result<Vec<String>> {
 
 impl Sitting {
     /// Begins a game; the rule is known to the brain already.
-    pub fn start(brain: &mut Brain, rule: Rule, size: Size, lots: Lots) -> Result<Sitting> {
+    pub fn start(brain: &mut Brain, rule: Rule, size: Size, rng: Rng) -> Result<Sitting> {
         brain.say(Command::Start(size))?;
         ok(brain, "START")?;
-        Ok(Sitting::begun(rule, size, lots))
+        Ok(Sitting::begun(rule, size, rng))
     }
 
     /// A game that the brain knows of.
-    pub fn begun(rule: Rule, size: Size, lots: Lots) -> Sitting {
-        Sitting { game: Game::new(rule, size), lots }
+    pub fn begun(rule: Rule, size: Size, rng: Rng) -> Sitting {
+        Sitting { game: Game::new(rule, size), rng }
     }
 
-    /// Lots for the next game.
-    pub fn into_lots(self) -> Lots {
-        self.lots
+    /// The generator, for the next game.
+    pub fn into_rng(self) -> Rng {
+        self.rng
     }
 
     /// Whether the game has ended.
@@ -122,7 +122,7 @@ impl Sitting {
     }
 
     /// Plays the brain's move.
-    pub fn accept(&mut self, wire: Wire) -> Result<()> {
+    pub fn accept(&mut self, wire: Coordinate) -> Result<()> {
         let point = Dialect::Gomocup.point(wire, self.game.size())?;
         let board = self.game.board();
         let side = board.side_to_move();
@@ -143,7 +143,7 @@ impl Sitting {
         Ok(Command::Turn(self.wire(point)))
     }
 
-    fn wire(&self, point: Point) -> Wire {
+    fn wire(&self, point: Point) -> Coordinate {
         Dialect::Gomocup.wire(point, self.game.size())
     }
 
@@ -155,7 +155,7 @@ impl Sitting {
             board.is_legal(point, side) && !board.makes_five(point, side) && board.empty_count() > 1
         };
         let quiet: Vec<Point> = board.empty_points().filter(|&point| is_quiet(point)).collect();
-        self.lots.pick(&quiet).copied()
+        self.rng.pick(&quiet).copied()
     }
 
     /// Whether a game can go on with a move of ours and one of the brain's.

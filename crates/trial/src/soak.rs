@@ -6,9 +6,9 @@ use crate::trial::Notes;
 use crate::{Brain, Launch, Scale, Subject, Trial};
 use anyhow::{Context, Result};
 use std::time::{Duration, Instant};
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::{Command, Dialect, Info};
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T14";
 pub(crate) const WHAT: &str = "soak: memory, handles and threads constant";
@@ -49,11 +49,11 @@ fn soak(launch: &Launch, time: Duration, notes: &mut Notes) -> Result<()> {
     set(&mut brain, Info::TimeoutTurn(50))?;
     let begin = Instant::now();
     let mut samples: Vec<Sample> = Vec::new();
-    let mut lots = Lots::new(14);
+    let mut rng = Rng::new(14);
     let mut games = 0;
     let mut next_sample = time / 4;
     while begin.elapsed() < time {
-        lots = game(&mut brain, lots)?;
+        rng = game(&mut brain, rng)?;
         games += 1;
         // The first quarter is for what is built once.
         if begin.elapsed() >= next_sample {
@@ -98,11 +98,11 @@ fn least_then_and_now(samples: &[Sample], of: fn(&Sample) -> usize) -> (usize, u
 }
 
 /// A game to its end or forty moves, under any rule, on any board.
-fn game(brain: &mut Brain, mut lots: Lots) -> Result<Lots> {
-    let rule = *lots.pick(&Rule::ALL).unwrap_or(&Rule::Freestyle);
-    let size = *lots.pick(&Size::all().collect::<Vec<_>>()).unwrap_or(&Size::FIFTEEN);
+fn game(brain: &mut Brain, mut rng: Rng) -> Result<Rng> {
+    let rule = *rng.pick(&Rule::ALL).unwrap_or(&Rule::Freestyle);
+    let size = *rng.pick(&Size::all().collect::<Vec<_>>()).unwrap_or(&Size::FIFTEEN);
     set(brain, Info::Rule(Dialect::Gomocup.rule_number(rule)))?;
-    let mut sitting = Sitting::start(brain, rule, size, lots)?;
+    let mut sitting = Sitting::start(brain, rule, size, rng)?;
     sitting.begin(brain)?;
     while sitting.moves() < 40 && sitting.goes_on() {
         sitting.turn(brain)?;
@@ -110,7 +110,7 @@ fn game(brain: &mut Brain, mut lots: Lots) -> Result<Lots> {
     // The next rule need not suit the stones of this one.
     brain.say(Command::Restart)?;
     crate::sitting::ok(brain, "RESTART")?;
-    Ok(sitting.into_lots())
+    Ok(sitting.into_rng())
 }
 
 fn look(brain: &Brain, begin: Instant) -> Result<Sample> {

@@ -8,9 +8,9 @@ use crate::trial::Notes;
 use crate::{Brain, Launch, Scale, Subject, Trial};
 use anyhow::{Result, bail};
 use std::time::{Duration, Instant};
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::{Command, Info};
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T5";
 pub(crate) const WHAT: &str = "suspended between moves as the judge does: no wrong forfeits";
@@ -39,11 +39,11 @@ pub(crate) fn run(subject: &Subject, scale: Scale) -> Trial {
 }
 
 fn judge_games(launch: &Launch, moves: usize, scale: Scale, notes: &mut Notes) {
-    let mut lots = Lots::new(5);
+    let mut rng = Rng::new(5);
     let mut beyond = Times::default();
     let mut made = 0;
     while made < moves && !notes.is_full() {
-        if let Err(fault) = judge_game(launch, moves, scale, &mut lots, &mut made, &mut beyond) {
+        if let Err(fault) = judge_game(launch, moves, scale, &mut rng, &mut made, &mut beyond) {
             notes.fault(format!("move {}: {fault:#}", made + 1));
         }
     }
@@ -57,7 +57,7 @@ fn judge_game(
     launch: &Launch,
     moves: usize,
     scale: Scale,
-    lots: &mut Lots,
+    rng: &mut Rng,
     made: &mut usize,
     beyond: &mut Times,
 ) -> Result<()> {
@@ -70,16 +70,16 @@ fn judge_game(
     set(&mut brain, Info::MaxMemory(350 << 20))?;
     set(&mut brain, Info::Rule(0))?;
     brain.suspend()?;
-    let mut sitting = Sitting::begun(Rule::Freestyle, Size::FIFTEEN, lots.clone());
+    let mut sitting = Sitting::begun(Rule::Freestyle, Size::FIFTEEN, rng.clone());
     let mut has_started = false;
     let mut suspend_in_thought = false;
     while *made < moves && sitting.goes_on() {
-        std::thread::sleep(Duration::from_millis(lots.below(longest) as u64));
+        std::thread::sleep(Duration::from_millis(rng.below(longest) as u64));
         let command = match sitting.moves() {
             0 => format!("INFO time_left {}\nBEGIN\n", 1_000_000),
             _ => format!("INFO time_left {}\n{}\n", 900_000, sitting.move_of_ours()?),
         };
-        let ask_first = lots.below(2) == 0;
+        let ask_first = rng.below(2) == 0;
         if ask_first {
             brain.send(&command, HANG)?;
         }
@@ -102,9 +102,9 @@ fn judge_game(
         beyond.push_beyond(answer.took, turn);
         brain.suspend()?;
         *made += 1;
-        suspend_in_thought = lots.below(5) == 0;
+        suspend_in_thought = rng.below(5) == 0;
     }
-    *lots = sitting.into_lots();
+    *rng = sitting.into_rng();
     brain.resume()?;
     Ok(())
 }
@@ -117,7 +117,7 @@ fn match_clock(launch: &Launch) -> Result<f64> {
     let mut brain = Brain::start(launch)?;
     set(&mut brain, Info::TimeoutTurn(turn.as_millis() as i64))?;
     set(&mut brain, Info::TimeoutMatch(GAME))?;
-    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, Lots::new(55))?;
+    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::FIFTEEN, Rng::new(55))?;
     let begin = Instant::now();
     sitting.begin(&mut brain)?;
     let mut least = f64::INFINITY;

@@ -10,9 +10,9 @@ use anyhow::Result;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::Info;
+use tengen_rng::Rng;
 
 pub(crate) const ID: &str = "T6";
 pub(crate) const WHAT: &str = "100 ms a move, more games than cores: never late";
@@ -64,8 +64,8 @@ fn play(launch: &Launch, games: &Games, notes: &mut Notes) {
                 return;
             }
             let (mut own_first, mut own_later) = (Times::default(), Times::default());
-            let lots = Lots::new(number as u64);
-            let result = game(launch, games.longest, lots, &mut own_first, &mut own_later);
+            let rng = Rng::new(number as u64);
+            let result = game(launch, games.longest, rng, &mut own_first, &mut own_later);
             add(&first, own_first);
             add(&later, own_later);
             if let (Err(fault), Ok(mut faults)) = (result, faults.lock()) {
@@ -96,13 +96,13 @@ fn add(all: &Mutex<Times>, own: Times) {
 fn game(
     launch: &Launch,
     longest: usize,
-    lots: Lots,
+    rng: Rng,
     first: &mut Times,
     later: &mut Times,
 ) -> Result<()> {
     let mut brain = Brain::start(launch)?;
     set(&mut brain, Info::TimeoutTurn(TURN.as_millis() as i64))?;
-    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::TWENTY, lots)?;
+    let mut sitting = Sitting::start(&mut brain, Rule::Freestyle, Size::TWENTY, rng)?;
     first.push_beyond(sitting.begin(&mut brain)?.took, TURN);
     for _ in 1..longest {
         if !sitting.goes_on() {

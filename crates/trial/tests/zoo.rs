@@ -6,7 +6,7 @@ use std::path::Path;
 use tengen_trial::{Launch, Scale, Subject, Trial, find};
 
 fn try_with(id: &str, fault: &[&str]) -> Trial {
-    let subject = Subject::brain(Launch::new(env!("CARGO_BIN_EXE_trial-zoo"), fault));
+    let subject = Subject::brain(Launch::new(tengen_zoo::PROGRAM, fault));
     (find(id).expect("a trial").run)(&subject, Scale::Quick)
 }
 
@@ -72,6 +72,6 @@ fn t14_an_engine_that_does_not_last() {
 fn nothing_to_try_is_no_success() {
     let trial = (find("T12").expect("a trial").run)(&Subject::default(), Scale::Quick);
     assert!(trial.verdict.is_err());
-    let subject = Subject::scripted(Path::new(env!("CARGO_BIN_EXE_trial-zoo")));
+    let subject = Subject::scripted(Path::new(tengen_zoo::PROGRAM));
     assert!((find("T12").expect("a trial").run)(&subject, Scale::Quick).verdict.is_err());
 }

@@ -89,9 +89,9 @@ impl Played {
     }
 }
 
-/// A match between two programs that draw lots, one game at a time.
+/// A match between two randomised programs, one game at a time.
 fn play(subject: &Subject, games: u32) -> Result<Played> {
-    let folder = subject.house.target()?.join("accept");
+    let folder = subject.workspace.target()?.join("accept");
     std::fs::create_dir_all(&folder)?;
     let log = folder.join("overhead.log");
     // Of the run before.

@@ -2,9 +2,9 @@
 //! states today's, so a change of play cannot slip into a commit that claims none.
 
 use super::{Form, Measurement, Number, Outcome, Subject};
-use crate::house::House;
-use crate::process::Run;
+use crate::process::Invocation;
 use crate::tally::Tally;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use std::time::Duration;
 
@@ -28,13 +28,13 @@ impl Measurement for BenchSignature {
 
     fn check(&self, subject: &Subject) -> Result<Tally> {
         let nodes = measured(subject)?;
-        compare(nodes, stated(subject.house).as_deref(), is_changed(subject.house))?;
+        compare(nodes, stated(subject.workspace).as_deref(), is_changed(subject.workspace))?;
         Ok(Tally { passed: 1, failed: 0 })
     }
 
     fn measure(&self, subject: &Subject, _: Form) -> Result<Outcome> {
         let nodes = measured(subject)?;
-        compare(nodes, stated(subject.house).as_deref(), is_changed(subject.house))?;
+        compare(nodes, stated(subject.workspace).as_deref(), is_changed(subject.workspace))?;
         Ok(Outcome::Measured(vec![Number::new("nodes of tengen bench", nodes as f64, "")]))
     }
 }
@@ -42,7 +42,8 @@ impl Measurement for BenchSignature {
 /// The nodes of the release binary, which are the same in every run.
 fn measured(subject: &Subject) -> Result<u64> {
     let once = || -> Result<u64> {
-        let bench = Run::new(&subject.binary, &["bench"]).named("tengen").within(HANGS_AFTER)?;
+        let bench =
+            Invocation::new(&subject.binary, &["bench"]).named("tengen").within(HANGS_AFTER)?;
         signature(&bench.stdout).context("`tengen bench` prints no line `Bench: N`")
     };
     let (first, second) = (once()?, once()?);
@@ -53,14 +54,14 @@ fn measured(subject: &Subject) -> Result<u64> {
 }
 
 /// The message of the newest commit that states a signature. Nothing where there is no history.
-fn stated(house: &House) -> Option<String> {
+fn stated(workspace: &Workspace) -> Option<String> {
     let log = ["log", "-1", "-E", "--grep=^Bench: [0-9]+$", "--format=%B"];
-    let log = Run::new("git", &log).inside(house.root()).captured().ok()?;
+    let log = Invocation::new("git", &log).inside(workspace.root()).captured().ok()?;
     Some(log.stdout).filter(|text| !text.trim().is_empty())
 }
 
-fn is_changed(house: &House) -> bool {
-    let status = Run::new("git", &["status", "--porcelain", "--"]).inside(house.root());
+fn is_changed(workspace: &Workspace) -> bool {
+    let status = Invocation::new("git", &["status", "--porcelain", "--"]).inside(workspace.root());
     let status = PLAY.iter().fold(status, |run, path| run.argument(path));
     status.captured().is_ok_and(|status| !status.stdout.trim().is_empty())
 }

@@ -3,7 +3,7 @@
 
 use super::pattern_upkeep::BENCH;
 use super::{Form, Measurement, Number, Outcome, Subject};
-use crate::process::{self, Run};
+use crate::process::{self, Invocation};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn pattern_pair(subject: &Subject, form: Form) -> Result<Number> {
 
 /// Where cargo puts the benchmark.
 fn bench_binary(subject: &Subject) -> Result<PathBuf> {
-    let mut build = subject.house.cargo(&BENCH);
+    let mut build = subject.workspace.cargo(&BENCH);
     for argument in ["--no-run", "--message-format=json"] {
         build = build.argument(argument);
     }
@@ -70,8 +70,9 @@ fn executable(messages: &str, name: &str) -> Option<PathBuf> {
 
 /// The instructions of a call, and what it printed.
 fn count(binary: &Path, arguments: &[&str]) -> Result<(f64, String)> {
-    let mut run = Run::new("valgrind", &["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .argument(binary);
+    let mut run =
+        Invocation::new("valgrind", &["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .argument(binary);
     for argument in arguments {
         run = run.argument(argument);
     }

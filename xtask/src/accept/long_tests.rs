@@ -76,8 +76,8 @@ impl Measurement for LongTest {
         }
         let LongTest { package, target, name, .. } = self;
         let build = ["test", "--release", "-p", package, "--test", target];
-        subject.house.cargo(&build).argument("--no-run").shown()?;
-        let mut run = subject.house.cargo(&build);
+        subject.workspace.cargo(&build).argument("--no-run").shown()?;
+        let mut run = subject.workspace.cargo(&build);
         for argument in ["--", "--ignored", "--exact", name] {
             run = run.argument(argument);
         }

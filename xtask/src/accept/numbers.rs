@@ -25,20 +25,20 @@ impl Number {
 /// The newest number of each name, kept between runs as one line each:
 /// measurement, name, unit and value, separated by tabs.
 #[derive(Default)]
-pub struct Record {
+pub struct Numbers {
     values: BTreeMap<[String; 3], f64>,
 }
 
-impl Record {
+impl Numbers {
     /// What is kept in the folder; nothing if nothing was measured yet.
-    pub fn read(folder: &Path) -> Result<Record> {
+    pub fn read(folder: &Path) -> Result<Numbers> {
         let path = folder.join(FILE);
         if !path.is_file() {
-            return Ok(Record::default());
+            return Ok(Numbers::default());
         }
         let text =
             fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        Ok(Record::parse(&text))
+        Ok(Numbers::parse(&text))
     }
 
     pub fn write(&self, folder: &Path) -> Result<()> {
@@ -66,8 +66,8 @@ impl Record {
     }
 
     /// A line that cannot be read is a number that is not known.
-    fn parse(text: &str) -> Record {
-        let mut record = Record::default();
+    fn parse(text: &str) -> Numbers {
+        let mut record = Numbers::default();
         for line in text.lines() {
             let cells: Vec<&str> = line.split('\t').collect();
             if let &[id, name, unit, value] = cells.as_slice()
@@ -102,16 +102,16 @@ mod tests {
 
     #[test]
     fn what_is_printed_is_read_again() {
-        let mut record = Record::default();
+        let mut record = Numbers::default();
         record.keep("S1", Number::new("median", 1.25, "ms"));
         record.keep("S2", Number::new("--version", 123_456.0, "instructions"));
-        assert_eq!(Record::parse(&record.print()).values, record.values);
-        assert!(Record::parse("S1\tmedian\tms\tfast\nnoise").values.is_empty());
+        assert_eq!(Numbers::parse(&record.print()).values, record.values);
+        assert!(Numbers::parse("S1\tmedian\tms\tfast\nnoise").values.is_empty());
     }
 
     #[test]
     fn a_number_is_shown_beside_the_one_before() {
-        let mut record = Record::default();
+        let mut record = Numbers::default();
         let first = Number::new("median", 2.0, "ms");
         assert!(record.compare("S1", &first).ends_with("2.000 ms"));
         record.keep("S1", first);

@@ -19,8 +19,8 @@ impl Measurement for FirstPaint {
 
     fn measure(&self, subject: &Subject, _: Form) -> Result<Outcome> {
         let build = ["test", "--release", "-p", "tengen-server", "--test", "browser"];
-        subject.house.cargo(&build).argument("--no-run").shown()?;
-        let mut run = subject.house.cargo(&build);
+        subject.workspace.cargo(&build).argument("--no-run").shown()?;
+        let mut run = subject.workspace.cargo(&build);
         for argument in ["--", "--ignored", "--exact", "--nocapture", "paint::first_paint"] {
             run = run.argument(argument);
         }

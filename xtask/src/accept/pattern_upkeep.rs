@@ -21,7 +21,7 @@ impl Measurement for PatternUpkeep {
     }
 
     fn measure(&self, subject: &Subject, _: Form) -> Result<Outcome> {
-        let printed = subject.house.cargo(&BENCH).shown_and_kept()?;
+        let printed = subject.workspace.cargo(&BENCH).shown_and_kept()?;
         if !printed.status.success() {
             bail!("the benchmark failed ({})", printed.status);
         }

@@ -2,7 +2,7 @@
 //! optimisations.
 
 use super::{Form, Measurement, Number, Outcome, Subject};
-use crate::process::Run;
+use crate::process::Invocation;
 use crate::tally::Tally;
 use anyhow::{Result, bail};
 use std::path::Path;
@@ -35,9 +35,9 @@ impl Measurement for SameNodes {
 
 /// How many searches were the same.
 fn compare(subject: &Subject, depths: &[&str]) -> Result<usize> {
-    subject.house.cargo(&["build", "-p", "tengen", "--bin", "tengen"]).shown()?;
+    subject.workspace.cargo(&["build", "-p", "tengen", "--bin", "tengen"]).shown()?;
     let name = subject.binary.file_name().unwrap_or_default();
-    let other = subject.house.target()?.join("debug").join(name);
+    let other = subject.workspace.target()?.join("debug").join(name);
     let mut searches = 0;
     for depth in depths {
         let first = searched(&subject.binary, depth)?;
@@ -62,7 +62,7 @@ fn compare(subject: &Subject, depths: &[&str]) -> Result<usize> {
 
 /// The searches of `tengen bench`, without the times.
 fn searched(binary: &Path, depth: &str) -> Result<Vec<String>> {
-    let bench = Run::new(binary, &["bench", "--depth", depth]).named("tengen");
+    let bench = Invocation::new(binary, &["bench", "--depth", depth]).named("tengen");
     Ok(without_times(&bench.within(HANGS_AFTER)?.stdout))
 }
 

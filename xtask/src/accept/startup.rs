@@ -1,7 +1,7 @@
 //! How long the release binary takes to start and end.
 
 use super::{Form, HANGS_AFTER, Measurement, Number, Outcome, Subject};
-use crate::process::Run;
+use crate::process::Invocation;
 use crate::tally::Tally;
 use anyhow::{Result, bail};
 use std::process::{Command, Stdio};
@@ -24,7 +24,8 @@ impl Measurement for Startup {
     fn check(&self, subject: &Subject) -> Result<Tally> {
         let mut tally = Tally::default();
         for call in CALLS {
-            let printed = Run::new(&subject.binary, call).named("tengen").within(HANGS_AFTER)?;
+            let printed =
+                Invocation::new(&subject.binary, call).named("tengen").within(HANGS_AFTER)?;
             if printed.stdout.trim().is_empty() {
                 bail!("`tengen {}` prints nothing", call.join(" "));
             }

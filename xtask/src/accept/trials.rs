@@ -1,7 +1,7 @@
 //! The trials of the engine's and the server's process. `crates/trial` makes them; here their numbers are kept.
 
 use super::{Form, Measurement, Number, Outcome, Subject};
-use crate::process::Run;
+use crate::process::Invocation;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
@@ -45,10 +45,11 @@ impl Measurement for EngineTrial {
             return Ok(Outcome::Skipped("needs Linux".to_owned()));
         }
         let build = ["build", "--release", "-p", "tengen-trial", "--bin", "tengen-trial"];
-        subject.house.cargo(&build).shown()?;
-        let mut run = Run::new(subject.binary.with_file_name("tengen-trial"), &["--json", self.id])
-            .argument("--binary")
-            .argument(&subject.binary);
+        subject.workspace.cargo(&build).shown()?;
+        let mut run =
+            Invocation::new(subject.binary.with_file_name("tengen-trial"), &["--json", self.id])
+                .argument("--binary")
+                .argument(&subject.binary);
         if form == Form::Long {
             run = run.argument("--long");
         }

@@ -8,13 +8,13 @@ const HEADER: [&str; 4] = ["floor", "crate", "may use", "state"];
 
 /// The rows, from the ground up.
 #[derive(Debug)]
-pub struct Table {
-    rows: Vec<Row>,
+pub struct LayerTable {
+    rows: Vec<LayerRow>,
 }
 
 /// One crate, by the name of its folder.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct LayerRow {
     pub floor: u32,
     pub name: String,
     pub uses: Uses,
@@ -30,9 +30,9 @@ pub enum Uses {
     AllBelowBut(Vec<String>),
 }
 
-impl Table {
+impl LayerTable {
     /// Reads the table between the two markers.
-    pub fn parse(text: &str) -> Result<Table> {
+    pub fn parse(text: &str) -> Result<LayerTable> {
         let (_, rest) = text.split_once(BEGIN).with_context(|| format!("no line `{BEGIN}`"))?;
         let (body, _) = rest.split_once(END).with_context(|| format!("no line `{END}`"))?;
         let mut lines = body.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -41,25 +41,25 @@ impl Table {
             bail!("the header must be `| {} |`, not `{header}`", HEADER.join(" | "));
         }
         lines.next();
-        let rows: Vec<Row> = lines
+        let rows: Vec<LayerRow> = lines
             .map(|line| parse_row(line).with_context(|| format!("row `{line}`")))
             .collect::<Result<_>>()?;
         if rows.is_empty() {
             bail!("it has no rows");
         }
-        Ok(Table { rows })
+        Ok(LayerTable { rows })
     }
 
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[LayerRow] {
         &self.rows
     }
 
-    pub fn row(&self, name: &str) -> Option<&Row> {
+    pub fn row(&self, name: &str) -> Option<&LayerRow> {
         self.rows.iter().find(|row| row.name == name)
     }
 
     /// Whether the row of `from` lists `to`.
-    pub fn may_use(&self, from: &Row, to: &Row) -> bool {
+    pub fn may_use(&self, from: &LayerRow, to: &LayerRow) -> bool {
         match &from.uses {
             Uses::Only(names) => names.contains(&to.name),
             Uses::AllBelowBut(names) => to.floor < from.floor && !names.contains(&to.name),
@@ -95,7 +95,7 @@ fn cells(line: &str) -> Vec<&str> {
     line.split('|').map(str::trim).collect()
 }
 
-fn parse_row(line: &str) -> Result<Row> {
+fn parse_row(line: &str) -> Result<LayerRow> {
     let cells = cells(line);
     let &[floor, name, uses, state] = cells.as_slice() else {
         bail!("{} cells, expected {}", cells.len(), HEADER.len());
@@ -103,7 +103,7 @@ fn parse_row(line: &str) -> Result<Row> {
     if name.is_empty() || name.contains(char::is_whitespace) {
         bail!("`{name}` is no crate");
     }
-    Ok(Row {
+    Ok(LayerRow {
         floor: floor.parse().with_context(|| format!("`{floor}` is no floor"))?,
         name: name.to_owned(),
         uses: parse_uses(uses)?,
@@ -137,8 +137,8 @@ fn parse_uses(text: &str) -> Result<Uses> {
 mod tests {
     use super::*;
 
-    fn table(rows: &str) -> Result<Table> {
-        Table::parse(&format!(
+    fn table(rows: &str) -> Result<LayerTable> {
+        LayerTable::parse(&format!(
             "before\n{BEGIN}\n\n| floor | crate | may use | state |\n|--|:-:|--|--|\n{rows}\n{END}\nafter"
         ))
     }
@@ -151,7 +151,7 @@ mod tests {
         .unwrap();
         assert_eq!(
             table.row("record").unwrap(),
-            &Row {
+            &LayerRow {
                 floor: 1,
                 name: "record".to_owned(),
                 uses: Uses::Only(vec!["core".to_owned()]),
@@ -190,6 +190,9 @@ mod tests {
         assert!(error("| 0 | core | all below lab | |").contains("expected `all below`"));
         assert!(error("| 0 | core | - | later |").contains("not `later`"));
         assert_eq!(error(""), "it has no rows");
-        assert_eq!(Table::parse("nothing").unwrap_err().to_string(), "no line `<!-- layers -->`");
+        assert_eq!(
+            LayerTable::parse("nothing").unwrap_err().to_string(),
+            "no line `<!-- layers -->`"
+        );
     }
 }

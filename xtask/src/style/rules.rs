@@ -9,7 +9,17 @@ const MAX_LINES: usize = 800;
 const UNSAFE_FILES: &[&str] = &[
     "crates/record/tests/memory.rs",
     "crates/search/src/large_pages.rs",
-    "crates/search/src/table.rs",
+    "crates/search/src/tt.rs",
+];
+
+/// The files that may include a module by `#[path]`: helpers shared by several test binaries.
+const PATH_FILES: &[&str] = &[
+    "crates/arena/tests/log/main.rs",
+    "crates/cli/tests/arena/main.rs",
+    "crates/cli/tests/board/main.rs",
+    "crates/cli/tests/lab.rs",
+    "crates/core/tests/rules/main.rs",
+    "fuzz/fuzz_targets/protocol.rs",
 ];
 
 /// Paths that some machine has and others have not. One that ends in `/` needs something after
@@ -25,6 +35,7 @@ const RULES: &[fn(&Source) -> Vec<Fault>] = &[
     bare_unwrap,
     ignore_without_reason,
     unsafe_outside_its_files,
+    path_include,
     machine_path,
     lints_not_inherited,
 ];
@@ -109,6 +120,20 @@ fn unsafe_outside_its_files(source: &Source) -> Vec<Fault> {
         .collect()
 }
 
+fn path_include(source: &Source) -> Vec<Fault> {
+    let is_listed = PATH_FILES.contains(&source.path.as_str());
+    let found = source.code.match_indices("#[path").map(|(at, _)| at);
+    let mut faults: Vec<Fault> = if source.is_rust() && !is_listed {
+        found.map(|at| Fault::new(at, "`#[path]`: share code by a crate instead")).collect()
+    } else {
+        Vec::new()
+    };
+    if is_listed && !source.code.contains("#[path") {
+        faults.push(Fault::new(0, "no `#[path]` left: take it off the list (PATH_FILES)"));
+    }
+    faults
+}
+
 fn machine_path(source: &Source) -> Vec<Fault> {
     if MACHINE_PATHS_ALLOWED.contains(&source.path.as_str()) {
         return Vec::new();
@@ -191,6 +216,14 @@ mod tests {
     fn unsafe_has_its_places() {
         broken(SOURCE, "fn a() { unsafe { b() } }", "outside the files");
         clean(SOURCE, "#![forbid(unsafe_code)]\n// unsafe");
+    }
+
+    #[test]
+    fn modules_are_not_included_by_path() {
+        broken(SOURCE, "#[path = \"../c.rs\"]\nmod c;", "b.rs:1: `#[path]`");
+        broken("crates/cli/tests/lab.rs", "mod c;", "take it off the list");
+        clean("crates/cli/tests/lab.rs", "#[path = \"../c.rs\"]\nmod c;");
+        clean(SOURCE, "// #[path = \"../c.rs\"]\nmod c;");
     }
 
     #[test]

@@ -21,7 +21,7 @@ impl Difference {
     /// ```
     /// # use tengen_arena::*;
     /// # let logged = Tournament {
-    /// #     players: vec![], format: Format::Match, rule: Default::default(),
+    /// #     players: vec![], format: TournamentFormat::Match, rule: Default::default(),
     /// #     size: Default::default(), openings: vec![], pairs: 5, rounds: 1, sprt: None,
     /// #     referee: RefereeSetting::default(), seed: 7 };
     /// let asked = Tournament { seed: 8, ..logged.clone() };

@@ -2,10 +2,10 @@
 
 use crate::calendar::date;
 use crate::{
-    GameRecord, MoveRecord, PlayerConfig, PlayerIndex, PlayerKind, Reason, Side, Tournament,
+    GameRecord, MoveRecord, PlayerConfig, PlayerIndex, PlayerKind, Side, Termination, Tournament,
 };
 use std::num::NonZeroU32;
-use tengen_core::{Color, Point, Rows, parse_moves};
+use tengen_core::{Color, Point, RowOrder, parse_moves};
 use tengen_record::{Format, Node, NodeId, Property, Record};
 
 /// The result of a game in words.
@@ -15,7 +15,7 @@ use tengen_record::{Format, Node, NodeId, Property, Record};
 /// # let pairing = Pairing { game: 0, pair: 0, round: 0, black: 0, white: 1, opening: 0 };
 /// let game = GameRecord {
 ///     winner: Some(Side::White),
-///     reason: Reason::Timeout { took_ms: 1_200, limit_ms: 1_000 },
+///     reason: Termination::Timeout { took_ms: 1_200, limit_ms: 1_000 },
 /// #   pairing, moves: vec![], started_ms: 0, latency_us: 0,
 /// };
 /// assert_eq!(describe_result(&game), "white wins: black took 1200 ms of 1000 ms");
@@ -23,28 +23,30 @@ use tengen_record::{Format, Node, NodeId, Property, Record};
 pub fn describe_result(game: &GameRecord) -> String {
     let Some(winner) = game.winner.map(Color::from) else {
         let why = match &game.reason {
-            Reason::FullBoard => "the board is full",
-            Reason::Dead => "nobody can make five any more",
-            Reason::MoveLimit => "the limit of moves is reached",
+            Termination::FullBoard => "the board is full",
+            Termination::Dead => "nobody can make five any more",
+            Termination::MoveLimit => "the limit of moves is reached",
             other => return format!("draw: {other:?}"),
         };
         return format!("draw: {why}");
     };
     let loser = !winner;
     let why = match &game.reason {
-        Reason::Five => "five in a row".to_owned(),
-        Reason::Forbidden(kind) => format!("{loser} made a forbidden {kind}"),
-        Reason::FullBoard | Reason::Dead | Reason::MoveLimit => format!("{:?}", game.reason),
-        Reason::Proven { plies, .. } => {
+        Termination::Five => "five in a row".to_owned(),
+        Termination::Forbidden(kind) => format!("{loser} made a forbidden {kind}"),
+        Termination::FullBoard | Termination::Dead | Termination::MoveLimit => {
+            format!("{:?}", game.reason)
+        }
+        Termination::Proven { plies, .. } => {
             format!("adjudicated by a proof, five in {plies} plies at most")
         }
-        Reason::Crash(text) => format!("{loser} broke ({text})"),
-        Reason::Timeout { took_ms, limit_ms } => {
+        Termination::Crash(text) => format!("{loser} broke ({text})"),
+        Termination::Timeout { took_ms, limit_ms } => {
             format!("{loser} took {took_ms} ms of {limit_ms} ms")
         }
-        Reason::Illegal(text) => format!("{loser} played no legal move ({text})"),
-        Reason::Memory { used, limit } => format!("{loser} used {used} of {limit} bytes"),
-        Reason::NoStart(text) => format!("{loser} could not start ({text})"),
+        Termination::Illegal(text) => format!("{loser} played no legal move ({text})"),
+        Termination::Memory { used, limit } => format!("{loser} used {used} of {limit} bytes"),
+        Termination::NoStart(text) => format!("{loser} could not start ({text})"),
     };
     // What an engine said may go over several lines.
     let line: String = why.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -93,7 +95,7 @@ fn add_moves(
 ) -> Result<(), String> {
     let size = tournament.size;
     let opening = tournament.openings.get(game.pairing.opening).map_or("", String::as_str);
-    let opening = parse_moves(opening, size, Rows::FromBottom).map_err(|e| e.to_string())?;
+    let opening = parse_moves(opening, size, RowOrder::FromBottom).map_err(|e| e.to_string())?;
     let mut colors = Color::ALL.into_iter().cycle();
     let mut last = NodeId::ROOT;
     let mut add = |fill: &dyn Fn(&mut Node), point: Point| {
@@ -135,7 +137,7 @@ fn event(game: &GameRecord) -> String {
 
 /// SGF's word for the result, with its letter for a loss on time or by a fault.
 fn result(game: &GameRecord) -> &'static str {
-    let timeout = matches!(game.reason, Reason::Timeout { .. });
+    let timeout = matches!(game.reason, Termination::Timeout { .. });
     match (game.winner, timeout, game.reason.is_forfeit()) {
         (None, ..) => "0",
         (Some(Side::Black), true, _) => "B+T",
@@ -191,16 +193,16 @@ mod tests {
             pairing,
             moves: Vec::new(),
             winner: Some(Side::White),
-            reason: Reason::Crash("signal 11\nhelp".into()),
+            reason: Termination::Crash("signal 11\nhelp".into()),
             started_ms: 0,
             latency_us: 0,
         };
         assert_eq!(describe_result(&game), "white wins: black broke (signal 11 help)");
         assert_eq!(result(&game), "W+F");
-        game.reason = Reason::Forbidden("overline".into());
+        game.reason = Termination::Forbidden("overline".into());
         assert_eq!(describe_result(&game), "white wins: black made a forbidden overline");
         assert_eq!(result(&game), "W+");
-        (game.winner, game.reason) = (None, Reason::Dead);
+        (game.winner, game.reason) = (None, Termination::Dead);
         assert_eq!(describe_result(&game), "draw: nobody can make five any more");
     }
 }

@@ -16,12 +16,12 @@ use std::path::{Path, PathBuf};
 /// # std::fs::create_dir_all(&folder).unwrap();
 /// # let path = folder.join("match.log");
 /// # let tournament = Tournament {
-/// #     players: vec![], format: Format::Match, rule: Default::default(),
+/// #     players: vec![], format: TournamentFormat::Match, rule: Default::default(),
 /// #     size: Default::default(), openings: vec![], pairs: 5, rounds: 1, sprt: None,
 /// #     referee: RefereeSetting::default(), seed: 7 };
 /// # let game = GameRecord {
 /// #     pairing: Pairing { game: 0, pair: 0, round: 0, black: 0, white: 1, opening: 0 },
-/// #     moves: vec![], winner: Some(Side::Black), reason: Reason::NoStart("no file".into()),
+/// #     moves: vec![], winner: Some(Side::Black), reason: Termination::NoStart("no file".into()),
 /// #     started_ms: 0, latency_us: 0 };
 /// let mut log = Log::create(&path, &tournament).unwrap();
 /// log.append(&game).unwrap();

@@ -3,10 +3,10 @@
 //!
 //! Texts are written as they are. A spreadsheet may take one that begins with `=` for a formula.
 
-use super::ending::Ending;
+use super::ending::TerminationKind;
 use super::replay::opening;
 use crate::calendar::date_and_time;
-use crate::{Estimate, GameRecord, PlayerIndex, Reason, Side, Standings, Tournament};
+use crate::{Estimate, GameRecord, PlayerIndex, Side, Standings, Termination, Tournament};
 use tengen_core::Color;
 
 /// One line a game.
@@ -23,7 +23,7 @@ use tengen_core::Color;
 /// #     name: name.into(), kind: PlayerKind::Agent("random".into()), clock: Default::default(),
 /// #     nodes: None, depth: None, memory: None, threads: 1 };
 /// # let tournament = Tournament {
-/// #     players: vec![player("a \"b\", c"), player("d")], format: Format::Match,
+/// #     players: vec![player("a \"b\", c"), player("d")], format: TournamentFormat::Match,
 /// #     rule: Default::default(), size: Default::default(), openings: vec!["h8".into()],
 /// #     pairs: 1, rounds: 1, sprt: None, referee: RefereeSetting::default(), seed: 0 };
 /// let csv = games_csv(&tournament, &[]);
@@ -68,7 +68,7 @@ fn game_cells(tournament: &Tournament, game: &GameRecord) -> [String; 19] {
         name(pairing.black),
         name(pairing.white),
         winner.to_owned(),
-        Ending::from(&game.reason).name().to_owned(),
+        TerminationKind::from(&game.reason).name().to_owned(),
         detail(&game.reason),
         (opening.len() + game.moves.len()).to_string(),
         us(Color::Black),
@@ -83,16 +83,18 @@ fn game_cells(tournament: &Tournament, game: &GameRecord) -> [String; 19] {
     ]
 }
 
-fn detail(reason: &Reason) -> String {
+fn detail(reason: &Termination) -> String {
     match reason {
-        Reason::Forbidden(text)
-        | Reason::Crash(text)
-        | Reason::Illegal(text)
-        | Reason::NoStart(text) => text.clone(),
-        Reason::Timeout { took_ms, limit_ms } => format!("{took_ms} ms of {limit_ms} ms"),
-        Reason::Memory { used, limit } => format!("{used} bytes of {limit} bytes"),
-        Reason::Proven { plies, .. } => format!("in {plies} plies"),
-        Reason::Five | Reason::FullBoard | Reason::Dead | Reason::MoveLimit => String::new(),
+        Termination::Forbidden(text)
+        | Termination::Crash(text)
+        | Termination::Illegal(text)
+        | Termination::NoStart(text) => text.clone(),
+        Termination::Timeout { took_ms, limit_ms } => format!("{took_ms} ms of {limit_ms} ms"),
+        Termination::Memory { used, limit } => format!("{used} bytes of {limit} bytes"),
+        Termination::Proven { plies, .. } => format!("in {plies} plies"),
+        Termination::Five | Termination::FullBoard | Termination::Dead | Termination::MoveLimit => {
+            String::new()
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The report for programs: everything the page shows, as one JSON object.
 
-use super::ending::Ending;
+use super::ending::TerminationKind;
 use crate::{GameRecord, LlrPoint, PairResults, PlayerIndex, Sprt, Standings, Tournament, Wdl};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ pub struct SprtCurve {
 #[serde(rename_all = "kebab-case")]
 pub struct EndingCount {
     /// In which way.
-    pub ending: Ending,
+    pub ending: TerminationKind,
     /// What black scored in them.
     pub black: Wdl,
 }
@@ -52,7 +52,7 @@ pub struct ReportData {
     /// The curve of the sequential test, if a match of two has a valid one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtCurve>,
-    /// How games ended, in the order of [`Ending`]; only those that came up.
+    /// How games ended, in the order of [`TerminationKind`]; only those that came up.
     pub endings: Vec<EndingCount>,
 }
 
@@ -92,9 +92,9 @@ fn curve(
 }
 
 fn endings(games: &[GameRecord]) -> Vec<EndingCount> {
-    let mut counted: BTreeMap<Ending, Vec<&GameRecord>> = BTreeMap::new();
+    let mut counted: BTreeMap<TerminationKind, Vec<&GameRecord>> = BTreeMap::new();
     for game in games {
-        counted.entry(Ending::from(&game.reason)).or_default().push(game);
+        counted.entry(TerminationKind::from(&game.reason)).or_default().push(game);
     }
     counted
         .into_iter()

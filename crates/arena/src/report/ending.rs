@@ -1,13 +1,13 @@
 //! Why games ended, without the details.
 
-use crate::Reason;
+use crate::Termination;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The kind of a [`Reason`].
+/// The kind of a [`Termination`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ending {
+pub enum TerminationKind {
     /// A winning row.
     Five,
     /// A forbidden point.
@@ -32,57 +32,57 @@ pub enum Ending {
     NoStart,
 }
 
-impl Ending {
+impl TerminationKind {
     /// The name in files, the same as in JSON.
     pub fn name(self) -> &'static str {
         match self {
-            Ending::Five => "five",
-            Ending::Forbidden => "forbidden",
-            Ending::FullBoard => "full-board",
-            Ending::Dead => "dead",
-            Ending::MoveLimit => "move-limit",
-            Ending::Proven => "proven",
-            Ending::Crash => "crash",
-            Ending::Timeout => "timeout",
-            Ending::Illegal => "illegal",
-            Ending::Memory => "memory",
-            Ending::NoStart => "no-start",
+            TerminationKind::Five => "five",
+            TerminationKind::Forbidden => "forbidden",
+            TerminationKind::FullBoard => "full-board",
+            TerminationKind::Dead => "dead",
+            TerminationKind::MoveLimit => "move-limit",
+            TerminationKind::Proven => "proven",
+            TerminationKind::Crash => "crash",
+            TerminationKind::Timeout => "timeout",
+            TerminationKind::Illegal => "illegal",
+            TerminationKind::Memory => "memory",
+            TerminationKind::NoStart => "no-start",
         }
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for TerminationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Ending::Five => "five in a row",
-            Ending::Forbidden => "forbidden point",
-            Ending::FullBoard => "full board",
-            Ending::Dead => "nobody can win",
-            Ending::MoveLimit => "move limit",
-            Ending::Proven => "proven win",
-            Ending::Crash => "crash",
-            Ending::Timeout => "timeout",
-            Ending::Illegal => "illegal move",
-            Ending::Memory => "too much memory",
-            Ending::NoStart => "did not start",
+            TerminationKind::Five => "five in a row",
+            TerminationKind::Forbidden => "forbidden point",
+            TerminationKind::FullBoard => "full board",
+            TerminationKind::Dead => "nobody can win",
+            TerminationKind::MoveLimit => "move limit",
+            TerminationKind::Proven => "proven win",
+            TerminationKind::Crash => "crash",
+            TerminationKind::Timeout => "timeout",
+            TerminationKind::Illegal => "illegal move",
+            TerminationKind::Memory => "too much memory",
+            TerminationKind::NoStart => "did not start",
         })
     }
 }
 
-impl From<&Reason> for Ending {
-    fn from(reason: &Reason) -> Ending {
+impl From<&Termination> for TerminationKind {
+    fn from(reason: &Termination) -> TerminationKind {
         match reason {
-            Reason::Five => Ending::Five,
-            Reason::Forbidden(_) => Ending::Forbidden,
-            Reason::FullBoard => Ending::FullBoard,
-            Reason::Dead => Ending::Dead,
-            Reason::MoveLimit => Ending::MoveLimit,
-            Reason::Proven { .. } => Ending::Proven,
-            Reason::Crash(_) => Ending::Crash,
-            Reason::Timeout { .. } => Ending::Timeout,
-            Reason::Illegal(_) => Ending::Illegal,
-            Reason::Memory { .. } => Ending::Memory,
-            Reason::NoStart(_) => Ending::NoStart,
+            Termination::Five => TerminationKind::Five,
+            Termination::Forbidden(_) => TerminationKind::Forbidden,
+            Termination::FullBoard => TerminationKind::FullBoard,
+            Termination::Dead => TerminationKind::Dead,
+            Termination::MoveLimit => TerminationKind::MoveLimit,
+            Termination::Proven { .. } => TerminationKind::Proven,
+            Termination::Crash(_) => TerminationKind::Crash,
+            Termination::Timeout { .. } => TerminationKind::Timeout,
+            Termination::Illegal(_) => TerminationKind::Illegal,
+            Termination::Memory { .. } => TerminationKind::Memory,
+            Termination::NoStart(_) => TerminationKind::NoStart,
         }
     }
 }

@@ -20,7 +20,7 @@ mod words;
 
 pub use csv::{csv_line, games_csv, standings_csv};
 pub use data::{EndingCount, Meeting, ReportData, SprtCurve, report_json};
-pub use ending::Ending;
+pub use ending::TerminationKind;
 pub use page::report_html;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! in dashes and marks, so that no colour needs to be seen.
 //!
 //! ```
-//! use tengen_arena::plot::{Axis, Dot, Frame, Line, line_plot};
+//! use tengen_arena::plot::{Axis, Dot, Frame, Curve, line_plot};
 //! let frame = Frame {
 //!     width: 640,
 //!     height: 300,
@@ -14,7 +14,7 @@
 //!     y: Axis::new("speed").unit("nodes/s").showing(&[0.0]),
 //! };
 //! let dots = vec![Dot::new(1.0, 1.0e6), Dot::new(2.0, 1.9e6).between(1.8e6, 2.0e6)];
-//! let svg = line_plot(&frame, &[Line { name: "search".into(), dots }], &[]);
+//! let svg = line_plot(&frame, &[Curve { name: "search".into(), dots }], &[]);
 //! assert!(svg.starts_with("<svg ") && svg.contains("speed, nodes/s"));
 //! ```
 
@@ -27,7 +27,7 @@ mod svg;
 pub use axis::{Axis, Ticks};
 pub use bars::{Bin, histogram};
 pub use intervals::{Interval, interval_plot};
-pub use lines::{Dot, Line, line_plot};
+pub use lines::{Curve, Dot, line_plot};
 
 /// A plot's size and words.
 #[derive(Clone, Debug, PartialEq)]

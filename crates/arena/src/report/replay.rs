@@ -1,7 +1,7 @@
 //! A logged game on a board: which of its moves can be shown, and the row that won.
 
 use crate::{GameRecord, Tournament};
-use tengen_core::{Game, Outcome, Point, Rows, parse_moves};
+use tengen_core::{Game, Outcome, Point, RowOrder, parse_moves};
 
 /// What a board can show of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) fn replay(tournament: &Tournament, record: &GameRecord) -> Replay {
 /// The points of an opening. Without a list of openings all games begin on the empty board.
 pub(super) fn opening(tournament: &Tournament, number: usize) -> Result<Vec<Point>, String> {
     match tournament.openings.get(number) {
-        Some(text) => parse_moves(text, tournament.size, Rows::FromBottom)
+        Some(text) => parse_moves(text, tournament.size, RowOrder::FromBottom)
             .map_err(|error| format!("opening {number}: {error}")),
         None if tournament.openings.is_empty() => Ok(Vec::new()),
         None => Err(format!("there is no opening {number}")),

@@ -1,8 +1,8 @@
 //! Tournaments and games for the tests of this folder.
 
 use crate::{
-    Format, GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerIndex, PlayerKind, Reason,
-    RefereeSetting, Side, Tournament,
+    GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerIndex, PlayerKind, RefereeSetting, Side,
+    Termination, Tournament, TournamentFormat,
 };
 
 /// Players `p0`, `p1` and so on with some openings.
@@ -18,7 +18,7 @@ pub(super) fn tournament(players: usize, openings: &[&str]) -> Tournament {
     };
     Tournament {
         players: (0..players).map(player).collect(),
-        format: if players == 2 { Format::Match } else { Format::RoundRobin },
+        format: if players == 2 { TournamentFormat::Match } else { TournamentFormat::RoundRobin },
         rule: Default::default(),
         size: Default::default(),
         openings: openings.iter().map(|opening| (*opening).to_owned()).collect(),
@@ -48,7 +48,7 @@ pub(super) fn game(
         pairing: Pairing { game: number, pair: number / 2, round: 0, black, white, opening: 0 },
         moves: vec![played("i9", 1_500), played("g7", 900)],
         winner,
-        reason: if winner.is_some() { Reason::Five } else { Reason::Dead },
+        reason: if winner.is_some() { Termination::Five } else { Termination::Dead },
         started_ms: 1_794_787_199_000,
         latency_us: 40,
     }

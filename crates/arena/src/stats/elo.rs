@@ -2,7 +2,7 @@
 
 use super::likelihood::{loss_at_mean, t_value_at_mean};
 use super::normal::{Z95, cdf};
-use super::{Estimate, Sample};
+use super::{Estimate, ScoreSample};
 use std::f64::consts::LN_10;
 
 /// Elo points for one unit of ln(odds).
@@ -43,7 +43,7 @@ pub fn score_of_elo(elo: f64) -> f64 {
 /// intervals held the truth in 94.7 to 97 % of 20 000 matches of 20 pairs and more, drawn, decided
 /// or fair, where without it some held it in 91.2 %. Student's distribution would ask for 2.4 for
 /// normal results, which is not enough for results that are as lumpy as those of 30 pairs.
-fn excess(sample: &Sample) -> f64 {
+fn excess(sample: &ScoreSample) -> f64 {
     1.0 + 3.0 / sample.size()
 }
 
@@ -60,7 +60,7 @@ fn excess(sample: &Sample) -> f64 {
 /// assert_eq!((score.value, score.high), (1.0, 1.0));
 /// assert!((score.low - 0.278).abs() < 0.001); // 0.278³ = e^-(2 · 1.92): twice, for three games
 /// ```
-pub fn score_interval(results: impl Into<Sample>) -> Estimate {
+pub fn score_interval(results: impl Into<ScoreSample>) -> Estimate {
     let sample = results.into();
     let Some(mean) = sample.mean() else {
         return Estimate { value: 0.5, low: 0.0, high: 1.0 };
@@ -97,7 +97,7 @@ pub fn score_interval(results: impl Into<Sample>) -> Estimate {
 /// assert_eq!(pairs.to_string(), "+52.1 ± 14.6"); // openings that favour a colour cancel out
 /// assert_eq!(logistic_elo(Wdl::new(20, 0, 0)).to_string(), "> +373.1");
 /// ```
-pub fn logistic_elo(results: impl Into<Sample>) -> Estimate {
+pub fn logistic_elo(results: impl Into<ScoreSample>) -> Estimate {
     score_interval(results).map(elo_of_score)
 }
 
@@ -110,7 +110,7 @@ pub fn logistic_elo(results: impl Into<Sample>) -> Estimate {
 /// let nelo = normalized_elo(Pentanomial::new([244, 1980, 3630, 2067, 263]));
 /// assert_eq!(format!("{nelo:.2}"), "+4.36 ± 5.32");
 /// ```
-pub fn normalized_elo(results: impl Into<Sample>) -> Estimate {
+pub fn normalized_elo(results: impl Into<ScoreSample>) -> Estimate {
     let sample = results.into();
     let Some(mean) = sample.mean() else { return Estimate::UNKNOWN };
     // At the ends of the mean's interval. This leaves out that the deviation is an estimate too.
@@ -147,7 +147,7 @@ pub fn normalized_elo(results: impl Into<Sample>) -> Estimate {
 /// let los = superiority(Pentanomial::new([244, 1980, 3630, 2067, 263]));
 /// assert_eq!(format!("{:.2} %", 100.0 * los), "94.56 %");
 /// ```
-pub fn superiority(results: impl Into<Sample>) -> f64 {
+pub fn superiority(results: impl Into<ScoreSample>) -> f64 {
     let sample = results.into();
     let Some(mean) = sample.mean() else { return 0.5 };
     if mean == 0.5 {

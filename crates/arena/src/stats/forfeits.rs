@@ -1,6 +1,6 @@
 //! Games lost by a fault and not on the board.
 
-use crate::{GameRecord, PlayerIndex, Reason};
+use crate::{GameRecord, PlayerIndex, Termination};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -33,17 +33,17 @@ impl Forfeits {
         let mut forfeits = Forfeits::default();
         for game in games.iter().filter(|game| game.points_of(player) == Some(0.0)) {
             *(match game.reason {
-                Reason::Crash(_) => &mut forfeits.crash,
-                Reason::Timeout { .. } => &mut forfeits.timeout,
-                Reason::Illegal(_) => &mut forfeits.illegal,
-                Reason::Memory { .. } => &mut forfeits.memory,
-                Reason::NoStart(_) => &mut forfeits.no_start,
-                Reason::Five
-                | Reason::Forbidden(_)
-                | Reason::FullBoard
-                | Reason::Dead
-                | Reason::MoveLimit
-                | Reason::Proven { .. } => continue,
+                Termination::Crash(_) => &mut forfeits.crash,
+                Termination::Timeout { .. } => &mut forfeits.timeout,
+                Termination::Illegal(_) => &mut forfeits.illegal,
+                Termination::Memory { .. } => &mut forfeits.memory,
+                Termination::NoStart(_) => &mut forfeits.no_start,
+                Termination::Five
+                | Termination::Forbidden(_)
+                | Termination::FullBoard
+                | Termination::Dead
+                | Termination::MoveLimit
+                | Termination::Proven { .. } => continue,
             }) += 1;
         }
         forfeits

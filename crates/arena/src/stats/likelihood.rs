@@ -6,18 +6,18 @@
 //! p_i = n_i / N / (1 + x h_i), where x solves Σ n_i h_i / (1 + x h_i) = 0. The likelihood then
 //! falls short of the best possible by Σ n_i ln(1 + x h_i).
 
-use super::Sample;
+use super::ScoreSample;
 
 /// By how much the log-likelihood falls short of its maximum if the mean is held to a value;
 /// infinite unless that is strictly between 0 and 1.
-pub(super) fn loss_at_mean(sample: &Sample, mean: f64) -> f64 {
+pub(super) fn loss_at_mean(sample: &ScoreSample, mean: f64) -> f64 {
     let h = heights(sample, |score| score - mean);
     multiplier(sample, &h).map_or(f64::INFINITY, |x| loss(sample, &h, x))
 }
 
 /// (mean − ½) / deviation of the likeliest probabilities if the mean is held to a value; infinite
 /// unless that is strictly between 0 and 1.
-pub(super) fn t_value_at_mean(sample: &Sample, mean: f64) -> f64 {
+pub(super) fn t_value_at_mean(sample: &ScoreSample, mean: f64) -> f64 {
     let h = heights(sample, |score| score - mean);
     let Some(x) = multiplier(sample, &h) else { return f64::INFINITY.copysign(mean - 0.5) };
     let (mut seen, mut variance) = (0.0, 0.0);
@@ -39,7 +39,7 @@ pub(super) fn t_value_at_mean(sample: &Sample, mean: f64) -> f64 {
 /// The condition is not linear in the probabilities. But its gradient at the solution is, up to a
 /// factor, h(a) = a − ½ − tσ/2 (1 + ((a − μ)/σ)²), whose mean there is 0; so the linear problem
 /// with h is solved, μ and σ are taken from its answer, and so on until nothing moves.
-pub(super) fn loss_at_t_value(sample: &Sample, t: f64) -> Option<f64> {
+pub(super) fn loss_at_t_value(sample: &ScoreSample, t: f64) -> Option<f64> {
     let size = sample.size();
     // From a coin, wins and losses only, with the wanted value: there the linear problem has a
     // solution, which a start from the counts does not promise.
@@ -72,7 +72,7 @@ pub(super) fn loss_at_t_value(sample: &Sample, t: f64) -> Option<f64> {
 }
 
 /// What the condition makes of each score.
-fn heights(sample: &Sample, h: impl Fn(f64) -> f64) -> [f64; 5] {
+fn heights(sample: &ScoreSample, h: impl Fn(f64) -> f64) -> [f64; 5] {
     let mut heights = [0.0; 5];
     for (height, (score, _)) in heights.iter_mut().zip(sample.iter()) {
         *height = h(score);
@@ -80,7 +80,7 @@ fn heights(sample: &Sample, h: impl Fn(f64) -> f64) -> [f64; 5] {
     heights
 }
 
-fn loss(sample: &Sample, h: &[f64; 5], x: f64) -> f64 {
+fn loss(sample: &ScoreSample, h: &[f64; 5], x: f64) -> f64 {
     let seen = sample.iter().zip(h).filter(|((_, count), _)| *count > 0.0);
     seen.map(|((_, count), h)| count * (x * h).ln_1p()).sum()
 }
@@ -91,7 +91,7 @@ fn loss(sample: &Sample, h: &[f64; 5], x: f64) -> f64 {
 /// Results that never came up limit x too: if only they can bring the mean to where it must be,
 /// the answer is that limit, and they take the probability that the others leave. Nothing if the
 /// condition is beyond all results.
-fn multiplier(sample: &Sample, h: &[f64; 5]) -> Option<f64> {
+fn multiplier(sample: &ScoreSample, h: &[f64; 5]) -> Option<f64> {
     let least = h.iter().copied().fold(0.0, f64::min);
     let most = h.iter().copied().fold(0.0, f64::max);
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
@@ -122,7 +122,7 @@ mod tests {
     use super::super::{Pentanomial, Wdl};
     use super::*;
 
-    fn pairs(counts: [u64; 5]) -> Sample {
+    fn pairs(counts: [u64; 5]) -> ScoreSample {
         Pentanomial::new(counts).into()
     }
 
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn no_other_probabilities_with_that_mean_are_likelier() {
-        let sample = Sample::from(Wdl::new(30, 20, 10));
+        let sample = ScoreSample::from(Wdl::new(30, 20, 10));
         let best = -[30.0_f64, 20.0, 10.0].iter().map(|n| n * (n / 60.0).ln()).sum::<f64>();
         // With w + d/2 = 0.55 the draw rate d is the only freedom left.
         let least = (1..900)

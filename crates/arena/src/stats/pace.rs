@@ -3,7 +3,7 @@
 use crate::{GameRecord, PlayerIndex, Tournament};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tengen_core::{Color, Rows, parse_moves};
+use tengen_core::{Color, RowOrder, parse_moves};
 
 /// What a player's moves cost it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub(super) fn opening_stones(tournament: &Tournament) -> Vec<Option<usize>> {
     tournament
         .openings
         .iter()
-        .map(|opening| parse_moves(opening, tournament.size, Rows::FromBottom).ok())
+        .map(|opening| parse_moves(opening, tournament.size, RowOrder::FromBottom).ok())
         .map(|moves| moves.map(|moves| moves.len()))
         .collect()
 }

@@ -1,7 +1,7 @@
 //! Pairs of games: the same opening with both colours, counted together.
 
 use super::wdl::meets;
-use super::{Sample, Wdl};
+use super::{ScoreSample, Wdl};
 use crate::{GameRecord, Pairing, PlayerIndex};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -124,7 +124,7 @@ impl PairResults {
 
     /// What estimates are best computed from: the complete pairs, or the single games as long as
     /// no pair is complete.
-    pub fn sample(&self) -> Sample {
+    pub fn sample(&self) -> ScoreSample {
         if self.complete.pairs() > 0 { self.complete.into() } else { self.single.into() }
     }
 }

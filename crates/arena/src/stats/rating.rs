@@ -58,7 +58,7 @@ pub struct Rating {
 /// Players connected by games. Players of different groups cannot be compared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Group {
+pub struct RatingGroup {
     /// Its players.
     pub players: Vec<PlayerIndex>,
     /// What moving first is worth in Elo, if that was asked for.
@@ -97,7 +97,7 @@ pub struct Ratings {
     /// Each player's rating, in the order of the players.
     pub ratings: Vec<Rating>,
     /// The groups, the largest first.
-    pub groups: Vec<Group>,
+    pub groups: Vec<RatingGroup>,
     /// How sure it is that the first player is stronger than the second, both in the order of
     /// the players; nothing if they cannot be compared.
     pub superiority: Vec<Vec<Option<f64>>>,
@@ -120,7 +120,7 @@ impl Ratings {
         };
         for (index, members) in connected(players, &games).into_iter().enumerate() {
             let first_mover = list.rate(index, &members, &games, setting);
-            list.groups.push(Group { players: members, first_mover });
+            list.groups.push(RatingGroup { players: members, first_mover });
         }
         list
     }

@@ -12,19 +12,19 @@ const PAIR: &[f64] = &[0.0, 0.25, 0.5, 0.75, 1.0];
 /// favours one colour, for then the two games of a pair make up for each other.
 ///
 /// ```
-/// use tengen_arena::{Pentanomial, Sample};
-/// let pairs = Sample::from(Pentanomial::new([13, 37, 50, 25, 3]));
+/// use tengen_arena::{Pentanomial, ScoreSample};
+/// let pairs = ScoreSample::from(Pentanomial::new([13, 37, 50, 25, 3]));
 /// assert_eq!(pairs.mean(), Some(0.4375));
 /// assert_eq!(pairs.games(), 256.0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct ScoreSample {
     scores: &'static [f64],
     counts: [f64; 5],
     games_each: f64,
 }
 
-impl Sample {
+impl ScoreSample {
     /// Each score with its count, from 0 to 1.
     pub(super) fn iter(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         self.scores.iter().copied().zip(self.counts)
@@ -59,7 +59,7 @@ impl Sample {
 
     /// The same with a little in every place, so that no result counts as impossible because it
     /// has not come up yet. A thousandth is what fishtest takes.
-    pub(super) fn regularized(&self) -> Sample {
+    pub(super) fn regularized(&self) -> ScoreSample {
         let mut sample = *self;
         for count in sample.counts.iter_mut().take(sample.scores.len()) {
             *count = count.max(1e-3);
@@ -68,15 +68,19 @@ impl Sample {
     }
 }
 
-impl From<Wdl> for Sample {
-    fn from(wdl: Wdl) -> Sample {
+impl From<Wdl> for ScoreSample {
+    fn from(wdl: Wdl) -> ScoreSample {
         let counts = [wdl.losses as f64, wdl.draws as f64, wdl.wins as f64, 0.0, 0.0];
-        Sample { scores: GAME, counts, games_each: 1.0 }
+        ScoreSample { scores: GAME, counts, games_each: 1.0 }
     }
 }
 
-impl From<Pentanomial> for Sample {
-    fn from(pairs: Pentanomial) -> Sample {
-        Sample { scores: PAIR, counts: pairs.counts().map(|count| count as f64), games_each: 2.0 }
+impl From<Pentanomial> for ScoreSample {
+    fn from(pairs: Pentanomial) -> ScoreSample {
+        ScoreSample {
+            scores: PAIR,
+            counts: pairs.counts().map(|count| count as f64),
+            games_each: 2.0,
+        }
     }
 }

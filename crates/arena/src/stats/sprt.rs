@@ -6,7 +6,7 @@
 
 use super::elo::{NORMALIZED, score_of_elo};
 use super::likelihood::{loss_at_mean, loss_at_t_value};
-use super::{Pentanomial, Sample};
+use super::{Pentanomial, ScoreSample};
 use crate::SprtSetting;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -26,7 +26,7 @@ pub enum EloModel {
 /// Where a test stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum SprtState {
     /// Not clear yet.
     Continue,
     /// The null hypothesis: the difference is nearer `elo0`.
@@ -35,12 +35,12 @@ pub enum Verdict {
     AcceptH1,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for SprtState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Verdict::Continue => "continue",
-            Verdict::AcceptH0 => "H0 accepted",
-            Verdict::AcceptH1 => "H1 accepted",
+            SprtState::Continue => "continue",
+            SprtState::AcceptH0 => "H0 accepted",
+            SprtState::AcceptH1 => "H1 accepted",
         })
     }
 }
@@ -72,11 +72,11 @@ pub enum SprtError {
 /// A sequential test, checked and ready to use.
 ///
 /// ```
-/// use tengen_arena::{EloModel, Pentanomial, Sprt, SprtSetting, Verdict};
+/// use tengen_arena::{EloModel, Pentanomial, Sprt, SprtSetting, SprtState};
 /// let setting = SprtSetting { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
 /// let test = Sprt::new(setting, EloModel::Normalized).unwrap();
 /// let pairs = Pentanomial::new([120, 205, 990, 300, 160]);
-/// assert_eq!(test.report(pairs).verdict, Verdict::AcceptH1);
+/// assert_eq!(test.report(pairs).verdict, SprtState::AcceptH1);
 /// assert_eq!(test.report(pairs).to_string(), "LLR 5.95 (-2.94, 2.94) [0, 10], H1 accepted");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,7 +128,7 @@ impl Sprt {
     ///
     /// Give it complete pairs. Single games ([`Wdl`](super::Wdl)) are for matches without pairs:
     /// while pairs are being played, more games of one colour may have ended than of the other.
-    pub fn llr(&self, results: impl Into<Sample>) -> f64 {
+    pub fn llr(&self, results: impl Into<ScoreSample>) -> f64 {
         let sample = results.into();
         if sample.size() <= 0.0 {
             return 0.0;
@@ -152,14 +152,14 @@ impl Sprt {
     }
 
     /// What a log-likelihood ratio means.
-    pub fn verdict(&self, llr: f64) -> Verdict {
+    pub fn verdict(&self, llr: f64) -> SprtState {
         let (lower, upper) = self.bounds();
         if llr >= upper {
-            Verdict::AcceptH1
+            SprtState::AcceptH1
         } else if llr <= lower {
-            Verdict::AcceptH0
+            SprtState::AcceptH0
         } else {
-            Verdict::Continue
+            SprtState::Continue
         }
     }
 
@@ -181,7 +181,7 @@ impl Sprt {
 
 /// The ratio if scores were normal with unknown deviation: what is left when the counts allow no
 /// probabilities with the wanted quotient.
-fn normal_llr(sample: &Sample, t0: f64, t1: f64) -> f64 {
+fn normal_llr(sample: &ScoreSample, t0: f64, t1: f64) -> f64 {
     let mean = sample.mean().unwrap_or(0.5);
     let t = (mean - 0.5) / sample.moment(mean, 2).sqrt();
     sample.size() / 2.0 * ((1.0 + (t - t0).powi(2)).ln() - (1.0 + (t - t1).powi(2)).ln())
@@ -204,7 +204,7 @@ pub struct SprtReport {
     /// The way from `lower` to `upper`, from 0 to 1: the length of a bar.
     pub progress: f64,
     /// What it means.
-    pub verdict: Verdict,
+    pub verdict: SprtState,
 }
 
 impl fmt::Display for SprtReport {
@@ -250,7 +250,7 @@ mod tests {
     fn no_games_no_verdict() {
         for model in [EloModel::Logistic, EloModel::Normalized] {
             let report = test(-5.0, 5.0, model).report(Pentanomial::default());
-            assert_eq!((report.llr, report.verdict), (0.0, Verdict::Continue));
+            assert_eq!((report.llr, report.verdict), (0.0, SprtState::Continue));
             assert!((report.progress - 0.5).abs() < 1e-12);
         }
     }
@@ -276,7 +276,7 @@ mod tests {
                     let llr = test(elo0, elo1, model).llr(Pentanomial::new(counts));
                     assert!(llr.is_finite(), "{counts:?} {elo0} {elo1} {model:?}");
                 }
-                let sample = Sample::from(Pentanomial::new(counts)).regularized();
+                let sample = ScoreSample::from(Pentanomial::new(counts)).regularized();
                 let t = elo1 / NORMALIZED * 2.0_f64.sqrt();
                 fallbacks += usize::from(elo1 == 2.0 && loss_at_t_value(&sample, t).is_none());
             }

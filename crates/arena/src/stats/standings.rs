@@ -2,8 +2,9 @@
 
 use super::pace::lengths;
 use super::{
-    EloModel, Estimate, Forfeits, Group, OpeningResult, Pace, PairResults, RatingSetting, Ratings,
-    Spread, Sprt, SprtReport, Wdl, logistic_elo, normalized_elo, opening_results, superiority,
+    EloModel, Estimate, Forfeits, OpeningResult, Pace, PairResults, RatingGroup, RatingSetting,
+    Ratings, Spread, Sprt, SprtReport, Wdl, logistic_elo, normalized_elo, opening_results,
+    superiority,
 };
 use crate::{GameRecord, PlayerIndex, Tournament};
 use serde::{Deserialize, Serialize};
@@ -101,7 +102,7 @@ pub struct Standings {
     /// Players, the best first; a group at a time.
     pub rows: Vec<Standing>,
     /// Players that games connect; ratings of different groups cannot be compared.
-    pub groups: Vec<Group>,
+    pub groups: Vec<RatingGroup>,
     /// What each player scored against each, in the order of the players.
     pub crosstable: Vec<Vec<Wdl>>,
     /// How sure it is that a player is stronger than another, in the order of the players.

@@ -1,17 +1,17 @@
 //! One game against the board: every move, and the end.
 
-use super::Flaw;
+use super::LogFlaw;
 use crate::adjudicate::check_proof;
-use crate::{GameRecord, Reason, Side, Tournament, describe_result};
-use tengen_core::{Color, Game, Outcome, Point, Rows, parse_moves};
+use crate::{GameRecord, Side, Termination, Tournament, describe_result};
+use tengen_core::{Color, Game, Outcome, Point, RowOrder, parse_moves};
 
 /// The first thing that is wrong with a game.
-pub(super) fn check(tournament: &Tournament, record: &GameRecord) -> Result<(), Flaw> {
+pub(super) fn check(tournament: &Tournament, record: &GameRecord) -> Result<(), LogFlaw> {
     check_pairing(tournament, record)?;
     let mut game = start(tournament, record)?;
     for mv in &record.moves {
         let ply = stones(&game) + 1;
-        let wrong = |what: String| Flaw::Move { ply, what };
+        let wrong = |what: String| LogFlaw::Move { ply, what };
         if let Some(end) = referee_end(tournament, &game) {
             return Err(wrong(format!("the game had ended: {}", end.text())));
         }
@@ -21,30 +21,30 @@ pub(super) fn check(tournament: &Tournament, record: &GameRecord) -> Result<(), 
     check_end(tournament, record, &game)
 }
 
-fn check_pairing(tournament: &Tournament, record: &GameRecord) -> Result<(), Flaw> {
+fn check_pairing(tournament: &Tournament, record: &GameRecord) -> Result<(), LogFlaw> {
     let pairing = &record.pairing;
     let players = tournament.players.len();
     for player in [pairing.black, pairing.white] {
         if player >= players {
-            return Err(Flaw::Pairing(format!("there is no player {player}")));
+            return Err(LogFlaw::Pairing(format!("there is no player {player}")));
         }
     }
     if pairing.black == pairing.white {
-        return Err(Flaw::Pairing("a player plays against itself".to_owned()));
+        return Err(LogFlaw::Pairing("a player plays against itself".to_owned()));
     }
     // Without a list of openings every game begins with the empty board.
     if pairing.opening >= tournament.openings.len().max(1) {
-        return Err(Flaw::Pairing(format!("there is no opening {}", pairing.opening)));
+        return Err(LogFlaw::Pairing(format!("there is no opening {}", pairing.opening)));
     }
     Ok(())
 }
 
 /// The position after the opening.
-pub(super) fn start(tournament: &Tournament, record: &GameRecord) -> Result<Game, Flaw> {
+pub(super) fn start(tournament: &Tournament, record: &GameRecord) -> Result<Game, LogFlaw> {
     let number = record.pairing.opening;
     let text = tournament.openings.get(number).map_or("", String::as_str);
-    let wrong = |what: String| Flaw::Pairing(format!("opening {number}: {what}"));
-    let moves = parse_moves(text, tournament.size, Rows::FromBottom);
+    let wrong = |what: String| LogFlaw::Pairing(format!("opening {number}: {what}"));
+    let moves = parse_moves(text, tournament.size, RowOrder::FromBottom);
     let mut game = Game::new(tournament.rule, tournament.size);
     for point in moves.map_err(|error| wrong(error.to_string()))? {
         game.play(point).map_err(|error| wrong(error.to_string()))?;
@@ -80,22 +80,22 @@ fn referee_end(tournament: &Tournament, game: &Game) -> Option<RefereeEnd> {
 }
 
 /// Result and reason against the last position.
-fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Result<(), Flaw> {
+fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Result<(), LogFlaw> {
     let said = || describe_result(record);
-    let wrong = |truth: String| Err(Flaw::Result(format!("the log says `{}`; {truth}", said())));
+    let wrong = |truth: String| Err(LogFlaw::Result(format!("the log says `{}`; {truth}", said())));
     if let Some(outcome) = game.outcome() {
         let reason = match outcome {
-            Outcome::Five { .. } => Reason::Five,
-            Outcome::ForbiddenMove { kind, .. } => Reason::Forbidden(kind.to_string()),
-            Outcome::Draw => Reason::FullBoard,
+            Outcome::Five { .. } => Termination::Five,
+            Outcome::ForbiddenMove { kind, .. } => Termination::Forbidden(kind.to_string()),
+            Outcome::Draw => Termination::FullBoard,
         };
         let fits = record.reason == reason && record.winner == outcome.winner().map(Side::from);
         return if fits { Ok(()) } else { wrong(format!("the board says `{outcome}`")) };
     }
     if let Some(end) = referee_end(tournament, game) {
         let fits = match record.reason {
-            Reason::Dead => end.dead,
-            Reason::MoveLimit => end.limit,
+            Termination::Dead => end.dead,
+            Termination::MoveLimit => end.limit,
             _ => false,
         };
         return match fits && record.winner.is_none() {
@@ -103,7 +103,7 @@ fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Resul
             false => wrong(format!("the referee's setting says `draw: {}`", end.text())),
         };
     }
-    if let Reason::Proven { plies, proof } = &record.reason {
+    if let Termination::Proven { plies, proof } = &record.reason {
         let checked = match tournament.referee.adjudicate_nodes {
             None => Err("the referee was not to adjudicate".to_owned()),
             Some(_) => check_proof(game.board(), proof),
@@ -125,7 +125,7 @@ fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Resul
     // A player is asked only in its turn, so only then can it fail; but it may fail to start
     // whoever is to move.
     let turn = game.side_to_move();
-    let started = !matches!(record.reason, Reason::NoStart(_));
+    let started = !matches!(record.reason, Termination::NoStart(_));
     if started && winner == turn {
         return wrong(format!("it is the turn of {turn}, who cannot have won"));
     }
@@ -135,7 +135,7 @@ fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, MoveRecord, Pairing, PlayerConfig, PlayerKind, RefereeSetting};
+    use crate::{MoveRecord, Pairing, PlayerConfig, PlayerKind, RefereeSetting, TournamentFormat};
     use tengen_core::{Rule, Size};
 
     fn tournament(rule: Rule, size: usize) -> Tournament {
@@ -150,7 +150,7 @@ mod tests {
         };
         Tournament {
             players: vec![player("a"), player("b")],
-            format: Format::Match,
+            format: TournamentFormat::Match,
             rule,
             size: Size::new(size).unwrap(),
             openings: vec![String::new(), "a1b1".into()],
@@ -162,9 +162,9 @@ mod tests {
         }
     }
 
-    fn record(moves: &str, winner: Option<Side>, reason: Reason) -> GameRecord {
+    fn record(moves: &str, winner: Option<Side>, reason: Termination) -> GameRecord {
         let size = Size::FIFTEEN;
-        let points = parse_moves(moves, size, Rows::FromBottom).unwrap();
+        let points = parse_moves(moves, size, RowOrder::FromBottom).unwrap();
         let mv = |point: Point| MoveRecord {
             at: point.to_string(),
             us: 1,
@@ -191,23 +191,23 @@ mod tests {
     #[test]
     fn a_five_is_the_winners() {
         let t = tournament(Rule::Freestyle, 15);
-        assert_eq!(flaw(&t, &record(FIVE, Some(Side::Black), Reason::Five)), "fine");
-        let wrong = flaw(&t, &record(FIVE, Some(Side::White), Reason::Five));
+        assert_eq!(flaw(&t, &record(FIVE, Some(Side::Black), Termination::Five)), "fine");
+        let wrong = flaw(&t, &record(FIVE, Some(Side::White), Termination::Five));
         assert!(wrong.contains("the board says `black wins: h8 i8 j8 k8 l8`"), "{wrong}");
-        for reason in [Reason::Crash("x".into()), Reason::FullBoard, Reason::Dead] {
+        for reason in [Termination::Crash("x".into()), Termination::FullBoard, Termination::Dead] {
             assert!(check(&t, &record(FIVE, Some(Side::Black), reason)).is_err());
         }
         let four = FIVE.strip_suffix("l8").unwrap();
-        let wrong = flaw(&t, &record(four, Some(Side::Black), Reason::Five));
+        let wrong = flaw(&t, &record(four, Some(Side::Black), Termination::Five));
         assert!(wrong.contains("nothing is decided"), "{wrong}");
-        let wrong = flaw(&t, &record(&format!("{FIVE}a2"), Some(Side::Black), Reason::Five));
+        let wrong = flaw(&t, &record(&format!("{FIVE}a2"), Some(Side::Black), Termination::Five));
         assert!(wrong.starts_with("move 10: the game is over"), "{wrong}");
     }
 
     #[test]
     fn moves_must_be_legal() {
         let t = tournament(Rule::Freestyle, 9);
-        let crash = || Reason::Crash("x".into());
+        let crash = || Termination::Crash("x".into());
         let wrong = flaw(&t, &record("h8h8", Some(Side::White), crash()));
         assert_eq!(wrong, "move 2: h8 is occupied by black");
         let wrong = flaw(&t, &record("a1a2k1", Some(Side::Black), crash()));
@@ -227,10 +227,10 @@ mod tests {
         let t = tournament(Rule::Renju, 15);
         // Two open threes meet in h8.
         let moves = "h9a1h10a3i8a5j8a7h8";
-        let double = Reason::Forbidden("double-three".into());
+        let double = Termination::Forbidden("double-three".into());
         assert_eq!(flaw(&t, &record(moves, Some(Side::White), double.clone())), "fine");
         assert!(check(&t, &record(moves, Some(Side::Black), double)).is_err());
-        let overline = Reason::Forbidden("overline".into());
+        let overline = Termination::Forbidden("overline".into());
         assert!(check(&t, &record(moves, Some(Side::White), overline)).is_err());
     }
 
@@ -238,23 +238,23 @@ mod tests {
     fn the_referees_setting_decides_draws() {
         let mut t = tournament(Rule::Freestyle, 15);
         t.referee.move_limit = Some(4);
-        assert_eq!(flaw(&t, &record("h8a1i8b1", None, Reason::MoveLimit)), "fine");
-        let wrong = flaw(&t, &record("h8a1i8", None, Reason::MoveLimit));
+        assert_eq!(flaw(&t, &record("h8a1i8b1", None, Termination::MoveLimit)), "fine");
+        let wrong = flaw(&t, &record("h8a1i8", None, Termination::MoveLimit));
         assert!(wrong.contains("nothing is decided"), "{wrong}");
-        let wrong = flaw(&t, &record("h8a1i8b1j8", None, Reason::MoveLimit));
+        let wrong = flaw(&t, &record("h8a1i8b1j8", None, Termination::MoveLimit));
         assert_eq!(wrong, "move 5: the game had ended: the move limit was reached");
-        assert!(check(&t, &record("h8a1i8b1", Some(Side::Black), Reason::MoveLimit)).is_err());
-        let crash = Reason::Crash("x".into());
+        assert!(check(&t, &record("h8a1i8b1", Some(Side::Black), Termination::MoveLimit)).is_err());
+        let crash = Termination::Crash("x".into());
         assert!(check(&t, &record("h8a1i8b1", Some(Side::White), crash)).is_err());
         t.referee.move_limit = None;
-        assert!(check(&t, &record("h8a1i8b1", None, Reason::MoveLimit)).is_err());
+        assert!(check(&t, &record("h8a1i8b1", None, Termination::MoveLimit)).is_err());
     }
 
     #[test]
     fn dead_positions_and_full_boards() {
         // Five by five, where every line soon holds both colours.
         let rows = ["a1b1c1d1e1", "c2a2d2b2e2", "b3a3d3c3e3", "c4a4d4b4e4", "a5b5c5d5e5"];
-        let all = parse_moves(&rows.concat(), Size::MIN, Rows::FromBottom).unwrap();
+        let all = parse_moves(&rows.concat(), Size::MIN, RowOrder::FromBottom).unwrap();
         let mut t = tournament(Rule::Freestyle, 5);
         let text = |count: usize| all[..count].iter().map(Point::to_string).collect::<String>();
         let mut game = Game::new(t.rule, t.size);
@@ -268,26 +268,26 @@ mod tests {
         assert_eq!(game.outcome(), Some(&Outcome::Draw));
         let dead = dead.unwrap();
         assert!(dead < 25);
-        assert_eq!(flaw(&t, &record(&text(dead), None, Reason::Dead)), "fine");
-        assert!(check(&t, &record(&text(dead - 1), None, Reason::Dead)).is_err());
-        let wrong = flaw(&t, &record(&text(25), None, Reason::FullBoard));
+        assert_eq!(flaw(&t, &record(&text(dead), None, Termination::Dead)), "fine");
+        assert!(check(&t, &record(&text(dead - 1), None, Termination::Dead)).is_err());
+        let wrong = flaw(&t, &record(&text(25), None, Termination::FullBoard));
         assert!(wrong.contains("the game had ended: nobody can make five"), "{wrong}");
         t.referee.draw_when_dead = false;
-        assert_eq!(flaw(&t, &record(&text(25), None, Reason::FullBoard)), "fine");
-        assert!(check(&t, &record(&text(dead), None, Reason::Dead)).is_err());
+        assert_eq!(flaw(&t, &record(&text(25), None, Termination::FullBoard)), "fine");
+        assert!(check(&t, &record(&text(dead), None, Termination::Dead)).is_err());
     }
 
     #[test]
     fn a_forfeit_is_lost_by_whoever_was_to_move() {
         let t = tournament(Rule::Freestyle, 15);
-        let late = || Reason::Timeout { took_ms: 9, limit_ms: 5 };
+        let late = || Termination::Timeout { took_ms: 9, limit_ms: 5 };
         assert_eq!(flaw(&t, &record("h8", Some(Side::Black), late())), "fine");
         let wrong = flaw(&t, &record("h8", Some(Side::White), late()));
         assert!(wrong.contains("it is the turn of white, who cannot have won"), "{wrong}");
         let wrong = flaw(&t, &record("h8", None, late()));
         assert!(wrong.contains("a forfeit has a loser"), "{wrong}");
         for winner in [Side::Black, Side::White] {
-            let reason = Reason::NoStart("no such file".into());
+            let reason = Termination::NoStart("no such file".into());
             assert_eq!(flaw(&t, &record("", Some(winner), reason)), "fine");
         }
     }
@@ -296,7 +296,7 @@ mod tests {
     fn players_and_openings_must_exist() {
         let t = tournament(Rule::Freestyle, 15);
         let with = |change: &dyn Fn(&mut Pairing)| {
-            let mut game = record(FIVE, Some(Side::Black), Reason::Five);
+            let mut game = record(FIVE, Some(Side::Black), Termination::Five);
             change(&mut game.pairing);
             flaw(&t, &game)
         };

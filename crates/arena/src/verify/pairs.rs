@@ -1,6 +1,6 @@
 //! Pairs of games, and the schedule they come from.
 
-use super::{Flaw, Verification};
+use super::{LogFlaw, Verification};
 use crate::{GameRecord, Pairing, Tournament, pairings};
 use std::collections::{BTreeMap, HashMap};
 
@@ -41,7 +41,7 @@ impl Pairs {
                 [(_, one), (line, two)] => {
                     found.whole_pairs += 1;
                     if let Some(what) = unequal(one, two) {
-                        found.add(*line, Some(two.game), Flaw::Pairing(what));
+                        found.add(*line, Some(two.game), LogFlaw::Pairing(what));
                     }
                 }
                 [(_, first), .., (line, last)] => {
@@ -51,7 +51,7 @@ impl Pairs {
                         games.len(),
                         first.game
                     );
-                    found.add(*line, Some(last.game), Flaw::Pairing(what));
+                    found.add(*line, Some(last.game), LogFlaw::Pairing(what));
                 }
                 [] => {}
             }
@@ -89,7 +89,7 @@ impl Pairs {
                 None => "the schedule has no such game".to_owned(),
             };
             let line = self.line_of(pairing.game).unwrap_or_default();
-            found.add(line, Some(pairing.game), Flaw::Pairing(what));
+            found.add(line, Some(pairing.game), LogFlaw::Pairing(what));
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Asking players again: one of ours with a node limit, one thread and no clock must make the
 //! same moves.
 
-use super::Flaw;
+use super::LogFlaw;
 use super::board::{start, stones};
-use crate::{GameRecord, PlayerConfig, PlayerIndex, PlayerKind, Reason, Tournament, request_for};
+use crate::{
+    GameRecord, PlayerConfig, PlayerIndex, PlayerKind, Termination, Tournament, request_for,
+};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tengen_agent::{Agent, Failure, Resources, Stop};
+use tengen_agent::{Agent, CancelToken, Failure, Resources};
 use tengen_core::{Color, Point};
 
 /// Asks the players of one game after the other.
@@ -40,7 +42,7 @@ impl<'a> Replayer<'a> {
 
     /// Plays a game again whose moves are known to be legal. The number of moves that were found
     /// again, or the first difference.
-    pub(super) fn replay(&mut self, record: &GameRecord) -> Result<u64, Flaw> {
+    pub(super) fn replay(&mut self, record: &GameRecord) -> Result<u64, LogFlaw> {
         let pairing = record.pairing;
         let mut black = self.seat(pairing.black, record)?;
         let mut white = self.seat(pairing.white, record)?;
@@ -57,31 +59,35 @@ impl<'a> Replayer<'a> {
             };
             if let Some(Seat { player, agent }) = seat {
                 let request = request_for(self.tournament, player, &game, pairing);
-                let answer = guard(|| agent.think(&request, &Stop::new(), &mut |_| {}));
+                let answer = guard(|| agent.think(&request, &CancelToken::new(), &mut |_| {}));
                 let now = match answer {
                     Ok(answer) => answer.best.to_string(),
                     Err(failure) => failure.to_string(),
                 };
                 if now != mv.at {
                     let (player, logged) = (player.name.clone(), mv.at.clone());
-                    return Err(Flaw::Replay { ply, player, logged, now });
+                    return Err(LogFlaw::Replay { ply, player, logged, now });
                 }
                 found += 1;
             }
             let played = mv.at.parse::<Point>().ok().and_then(|point| game.play(point).ok());
             if played.is_none() && game.outcome().is_none() {
-                return Err(Flaw::Move { ply, what: format!("`{}` cannot be played", mv.at) });
+                return Err(LogFlaw::Move { ply, what: format!("`{}` cannot be played", mv.at) });
             }
         }
         Ok(found)
     }
 
     /// A player made ready for a game, if it can be asked again.
-    fn seat(&mut self, index: PlayerIndex, record: &GameRecord) -> Result<Option<Seat<'a>>, Flaw> {
+    fn seat(
+        &mut self,
+        index: PlayerIndex,
+        record: &GameRecord,
+    ) -> Result<Option<Seat<'a>>, LogFlaw> {
         let Some(player) = self.tournament.players.get(index) else { return Ok(None) };
         let Some(spec) = repeatable(player) else { return Ok(None) };
         // One that could not start then need not start now.
-        if self.missing.contains(&index) || matches!(record.reason, Reason::NoStart(_)) {
+        if self.missing.contains(&index) || matches!(record.reason, Termination::NoStart(_)) {
             return Ok(None);
         }
         let (rule, size) = (self.tournament.rule, self.tournament.size);
@@ -98,7 +104,7 @@ impl<'a> Replayer<'a> {
             Ok(agent) => Ok(Some(Seat { player, agent })),
             Err(what) => {
                 self.missing.insert(index);
-                Err(Flaw::NoReplay { player: player.name.clone(), what })
+                Err(LogFlaw::NoReplay { player: player.name.clone(), what })
             }
         }
     }

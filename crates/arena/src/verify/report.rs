@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum LogFlaw {
     /// The line is not as it was written.
     #[error("{0}")]
     BadLine(String),
@@ -62,7 +62,7 @@ pub struct Problem {
     /// The game's number, if the line could be read.
     pub game: Option<u64>,
     /// What is wrong.
-    pub flaw: Flaw,
+    pub flaw: LogFlaw,
 }
 
 impl fmt::Display for Problem {
@@ -142,7 +142,7 @@ impl Verification {
         self.forfeits += u64::from(game.reason.is_forfeit());
     }
 
-    pub(super) fn add(&mut self, line: u64, game: Option<u64>, flaw: Flaw) {
+    pub(super) fn add(&mut self, line: u64, game: Option<u64>, flaw: LogFlaw) {
         self.problem_count += 1;
         if self.problems.len() < self.most_problems {
             self.problems.push(Problem { line, game, flaw });

@@ -3,14 +3,14 @@
 
 use crate::folder::Folder;
 use std::path::PathBuf;
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{
-    GameRecord, Log, Reason, RefereeSetting, RunOptions, Side, Tournament, Verification,
+    GameRecord, Log, RefereeSetting, RunOptions, Side, Termination, Tournament, Verification,
     describe_result, run, verify,
 };
 use tengen_core::{Rule, Size};
 
-/// Two players that draw lots: whatever they would do with a won position, it is won.
+/// Two randomised players: whatever they would do with a won position, it is won.
 fn tournament(openings: &[&str]) -> Tournament {
     let mut tournament = crate::sample::tournament();
     tournament.players[1] = tournament.players[0].clone();
@@ -27,7 +27,8 @@ fn tournament(openings: &[&str]) -> Tournament {
 fn played(tournament: &Tournament) -> Vec<GameRecord> {
     let options = RunOptions { concurrency: 1, affinity: false };
     let mut keep = |_: &GameRecord| Ok(());
-    run(tournament, vec![], options, &Stop::new(), &mut keep, &|_| false, &mut |_| {}).unwrap()
+    run(tournament, vec![], options, &CancelToken::new(), &mut keep, &|_| false, &mut |_| {})
+        .unwrap()
 }
 
 fn log_of(folder: &Folder, tournament: &Tournament, games: &[GameRecord]) -> PathBuf {
@@ -52,7 +53,7 @@ fn a_known_win_is_adjudicated_to_the_right_side() {
     assert_eq!(games.len(), 4);
     for game in &games {
         assert!(game.moves.is_empty(), "the position is won at once: {game:?}");
-        let Reason::Proven { plies, .. } = game.reason else { panic!("{game:?}") };
+        let Termination::Proven { plies, .. } = game.reason else { panic!("{game:?}") };
         let expected = [(Some(Side::Black), 3), (Some(Side::White), 1)][game.pairing.opening];
         assert_eq!((game.winner, plies), expected);
         assert!(describe_result(game).contains("adjudicated by a proof"), "{game:?}");
@@ -67,7 +68,7 @@ fn without_a_proof_a_game_is_played_out() {
     let mut tournament = tournament(&[THREE, FOUR, ""]);
     tournament.referee.adjudicate_nodes = None;
     let plain = played(&tournament);
-    assert!(plain.iter().all(|game| !matches!(game.reason, Reason::Proven { .. })));
+    assert!(plain.iter().all(|game| !matches!(game.reason, Termination::Proven { .. })));
     assert!(plain.iter().all(|game| !game.moves.is_empty()));
     // Where it is asked for, each game is the same one up to the proof, and the proof holds.
     tournament.referee.adjudicate_nodes = Some(500);
@@ -95,13 +96,13 @@ fn a_doctored_log_is_refused() {
     let proof = |text: &str| {
         let proof = text.to_owned();
         problem(&tournament, &move |game| {
-            game.reason = Reason::Proven { plies: 3, proof: proof.clone() };
+            game.reason = Termination::Proven { plies: 3, proof: proof.clone() };
         })
     };
     let said = problem(&tournament, &|game| game.winner = Some(Side::White));
     assert!(said.contains("the proof says black wins in 3 plies"), "{said}");
     let said = problem(&tournament, &|game| {
-        let Reason::Proven { plies, .. } = &mut game.reason else { panic!("{game:?}") };
+        let Termination::Proven { plies, .. } = &mut game.reason else { panic!("{game:?}") };
         *plies = 5;
     });
     assert!(said.contains("the proof says black wins in 3 plies"), "{said}");

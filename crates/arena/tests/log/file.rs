@@ -5,15 +5,15 @@ use crate::sample;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use tengen_arena::{
-    GameRecord, Log, LogContents, LogError, MoveRecord, Pairing, PlayerKind, Reason, Side,
-    SprtSetting, read_log,
+    GameRecord, Log, LogContents, LogError, MoveRecord, Pairing, PlayerKind, Side, SprtSetting,
+    Termination, read_log,
 };
 
 /// A game without many moves, to keep files small.
 fn small_game(number: u64) -> GameRecord {
     let mut game = sample::game(&sample::tournament(), number);
     game.moves.truncate(2);
-    game.reason = Reason::Crash(format!("signal {number}"));
+    game.reason = Termination::Crash(format!("signal {number}"));
     game
 }
 
@@ -199,20 +199,21 @@ fn a_tournament_that_would_not_come_back_is_refused() {
     assert!(!path.exists());
 }
 
-fn reasons() -> impl Strategy<Value = Reason> {
+fn reasons() -> impl Strategy<Value = Termination> {
     let text = any::<String>;
     prop_oneof![
-        Just(Reason::Five),
-        text().prop_map(Reason::Forbidden),
-        Just(Reason::FullBoard),
-        Just(Reason::Dead),
-        Just(Reason::MoveLimit),
-        (any::<u64>(), text()).prop_map(|(plies, proof)| Reason::Proven { plies, proof }),
-        text().prop_map(Reason::Crash),
-        any::<(u64, u64)>().prop_map(|(took_ms, limit_ms)| Reason::Timeout { took_ms, limit_ms }),
-        text().prop_map(Reason::Illegal),
-        any::<(u64, u64)>().prop_map(|(used, limit)| Reason::Memory { used, limit }),
-        text().prop_map(Reason::NoStart),
+        Just(Termination::Five),
+        text().prop_map(Termination::Forbidden),
+        Just(Termination::FullBoard),
+        Just(Termination::Dead),
+        Just(Termination::MoveLimit),
+        (any::<u64>(), text()).prop_map(|(plies, proof)| Termination::Proven { plies, proof }),
+        text().prop_map(Termination::Crash),
+        any::<(u64, u64)>()
+            .prop_map(|(took_ms, limit_ms)| Termination::Timeout { took_ms, limit_ms }),
+        text().prop_map(Termination::Illegal),
+        any::<(u64, u64)>().prop_map(|(used, limit)| Termination::Memory { used, limit }),
+        text().prop_map(Termination::NoStart),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use crate::folder::Folder;
 use crate::sample;
-use tengen_arena::{FileError, GameFiles, GameRecord, Reason, Side, describe_result};
+use tengen_arena::{FileError, GameFiles, GameRecord, Side, Termination, describe_result};
 use tengen_record::{Format, ReadOptions, Record, read};
 
 fn read_file(files: &GameFiles, game: &GameRecord, format: Format) -> Record {
@@ -35,7 +35,7 @@ fn a_game_is_in_its_files() {
             let played = record.game().unwrap();
             assert_eq!(
                 played.outcome().is_some(),
-                matches!(game.reason, Reason::Five | Reason::Forbidden(_))
+                matches!(game.reason, Termination::Five | Termination::Forbidden(_))
             );
         }
         let sgf = read_file(&files, &game, Format::Sgf);
@@ -85,7 +85,7 @@ fn hostile_names_stay_in_the_folder() {
     tournament.players[1].name = "\u{202e}\0/".repeat(100);
     let mut game = sample::game(&tournament, 0);
     game.winner = Some(Side::Black);
-    game.reason = Reason::Crash("])\\\n;B[aa]\u{1b}[2J -1\n3,4,5".into());
+    game.reason = Termination::Crash("])\\\n;B[aa]\u{1b}[2J -1\n3,4,5".into());
     files.write(&tournament, &game).unwrap();
     assert_eq!(folder.names(""), ["deep"]);
     assert_eq!(folder.names("deep"), ["games"]);

@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use tengen_arena::{GameRecord, LogError, LogReader, read_log, verify};
 use tengen_record::{ReadOptions, read};
+use tengen_rng::Rng;
 
 /// More games than can be played before the last kill.
 const MANY: &str = "1000000";
@@ -62,12 +63,11 @@ fn killed_at_any_instant() {
     let log = folder.path("kill.log");
     // The instants differ from run to run anyway. The first ones hit the start of the program; of
     // the others half come right after a game was acknowledged, half at any time.
-    let mut lots = 1_u64;
+    let mut rng = Rng::new(1);
     let mut known = BTreeSet::new();
     for round in 0..50 {
-        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let after = if round < 10 { 0 } else { 1 + (lots >> 60) as usize % 4 };
-        let longer = if after > 0 && round % 2 == 0 { 0 } else { lots >> 40 & 0x1fff };
+        let after = if round < 10 { 0 } else { 1 + rng.below(4) };
+        let longer = if after > 0 && round % 2 == 0 { 0 } else { rng.below(0x2000) as u64 };
         let acknowledged = write_and_kill(&log, after, Duration::from_micros(longer));
         for game in acknowledged {
             assert!(known.insert(game), "game {game} was played again");

@@ -3,10 +3,10 @@
 use crate::folder::Folder;
 use crate::sample;
 use std::path::{Path, PathBuf};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{
-    Flaw, Format, GameRecord, Log, PlayerKind, Reason, Resumed, RunOptions, Side, Tournament,
-    Verification, VerifyOptions, game_count, run, verify, verify_with,
+    GameRecord, Log, LogFlaw, PlayerKind, Resumed, RunOptions, Side, Termination, Tournament,
+    TournamentFormat, Verification, VerifyOptions, game_count, run, verify, verify_with,
 };
 use tengen_core::Rule;
 
@@ -39,8 +39,8 @@ fn problems(change: impl Fn(&mut GameRecord)) -> Vec<String> {
 #[test]
 fn a_true_log_is_clean() {
     let games = games(41);
-    let reasons = |wanted: &dyn Fn(&Reason) -> bool| games.iter().any(|g| wanted(&g.reason));
-    assert!(reasons(&|reason| *reason == Reason::Five), "the sample is worth something");
+    let reasons = |wanted: &dyn Fn(&Termination) -> bool| games.iter().any(|g| wanted(&g.reason));
+    assert!(reasons(&|reason| *reason == Termination::Five), "the sample is worth something");
     let found = verification(&sample::tournament(), &games);
     assert!(found.is_clean(), "{found}");
     assert_eq!(found.games, 41);
@@ -68,7 +68,7 @@ fn play_until(path: &Path, tournament: &Tournament, most: usize) -> usize {
         tournament,
         finished,
         options,
-        &Stop::new(),
+        &CancelToken::new(),
         &mut |game| Ok(log.append(game)?),
         &|games| games.len() >= most,
         &mut |_| {},
@@ -85,11 +85,16 @@ fn what_the_referee_writes_is_clean() {
         (player.name, player.kind) = (name.into(), PlayerKind::Agent(spec.into()));
         tournament.players.push(player);
     }
-    for format in [Format::Match, Format::RoundRobin, Format::Gauntlet, Format::Swiss] {
+    for format in [
+        TournamentFormat::Match,
+        TournamentFormat::RoundRobin,
+        TournamentFormat::Gauntlet,
+        TournamentFormat::Swiss,
+    ] {
         let folder = Folder::in_memory("referee");
         let path = folder.path("referee.log");
         let mut tournament = Tournament { format, rounds: 2, ..tournament.clone() };
-        if format == Format::Match {
+        if format == TournamentFormat::Match {
             tournament.players.truncate(2);
         }
         for rule in Rule::ALL {
@@ -140,7 +145,7 @@ fn another_seed_plays_other_moves() {
     let tournament = Tournament { seed: 12, ..sample::tournament() };
     let found = verification(&tournament, &games);
     assert_eq!(found.problem_count, 4, "{found}");
-    assert!(found.problems.iter().all(|problem| matches!(problem.flaw, Flaw::Replay { .. })));
+    assert!(found.problems.iter().all(|problem| matches!(problem.flaw, LogFlaw::Replay { .. })));
     for every in [0, 2] {
         let folder = Folder::new("every");
         let path = log_of(&folder, &tournament, &games);

@@ -2,11 +2,11 @@
 
 use crate::table::{HANG, SHORT, alone, colors, endings, gauntlet, greedy, play, player, zoo};
 use crate::trace::{nothing_is_left, open_files};
-use std::process::Command;
 use tengen_arena::{
-    Forfeits, PlayerKind, Reason, RefereeSetting, RunError, Standings, check, describe_result,
+    Forfeits, PlayerKind, RefereeSetting, RunError, Standings, Termination, check, describe_result,
 };
 use tengen_core::{Color, Rule};
+use tengen_zoo::PROCESS_FAULTS;
 
 /// How every game of each ends. `five` is a loss on the board, as an honest weak player has it.
 const VERDICTS: &[(&str, &str)] = &[
@@ -47,7 +47,7 @@ const VERDICTS: &[(&str, &str)] = &[
     ("eats-memory", "memory"),
     ("child-with-pipe", "five"),
     ("leaves-child", "crash"),
-    ("ponders", "five"),
+    ("counts-in-background", "five"),
     ("tells-about-itself", "five"),
 ];
 
@@ -97,9 +97,7 @@ fn every_fault_loses_for_its_reason_and_the_tournament_goes_on() {
 
 #[test]
 fn no_fault_is_left_out() {
-    let list = Command::new(env!("CARGO_BIN_EXE_arena-zoo")).arg("list").output().unwrap();
-    let names = String::from_utf8(list.stdout).unwrap();
-    let mut names: Vec<&str> = names.lines().collect();
+    let mut names: Vec<&str> = PROCESS_FAULTS.iter().map(|fault| fault.name).collect();
     let first = |fault: &'static str| fault.split(' ').next().unwrap();
     let mut tested: Vec<&str> = VERDICTS.iter().map(|(fault, _)| first(fault)).collect();
     names.sort_unstable();
@@ -171,7 +169,7 @@ fn a_forbidden_move_is_a_loss_on_the_board() {
     tournament.openings = vec!["a15a1b15c1c15e1e15g1f15i1".into()];
     let games = play(&tournament);
     let as_black = games.iter().find(|game| game.pairing.black == 1).unwrap();
-    assert_eq!(as_black.reason, Reason::Forbidden("overline".into()));
+    assert_eq!(as_black.reason, Termination::Forbidden("overline".into()));
     assert_eq!(as_black.points_of(1), Some(0.0));
     assert_eq!(Forfeits::of(&games, 1).total(), 0);
 }

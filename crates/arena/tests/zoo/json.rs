@@ -3,7 +3,7 @@
 use crate::table::{HANG, SHORT, alone, endings, gauntlet, greedy, marked, play, player};
 use crate::trace::{nothing_is_left, open_files};
 use std::time::Duration;
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{PlayerKind, RunOptions, run};
 
 /// A script that answers each line, as a command.
@@ -54,11 +54,11 @@ fn a_stop_does_not_wait_for_a_player_without_limit() {
     let mut deaf = player("deaf", script(MARK, "exec sleep 3600"), 0);
     deaf.clock.turn_ms = None;
     let tournament = gauntlet(vec![greedy(), deaf]);
-    let stop = Stop::new();
+    let stop = CancelToken::new();
     let games = std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(100));
-            stop.stop();
+            stop.cancel();
         });
         let options = RunOptions { concurrency: 2, affinity: false };
         run(&tournament, vec![], options, &stop, &mut |_| Ok(()), &|_| false, &mut |_| {}).unwrap()

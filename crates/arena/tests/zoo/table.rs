@@ -1,10 +1,10 @@
 //! Tournaments with players of the zoo.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{
-    ClockSetting, Format, GameRecord, PlayerConfig, PlayerKind, Reason, RefereeSetting, RunOptions,
-    Tournament, run,
+    ClockSetting, GameRecord, PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Termination,
+    Tournament, TournamentFormat, run,
 };
 use tengen_core::{Color, Rule, Size};
 
@@ -27,7 +27,7 @@ pub fn marked(mark: &str, command: &str) -> String {
 
 /// A fault of the zoo as a command.
 pub fn zoo(mark: &str, fault: &str) -> String {
-    marked(mark, &format!("'{}' {fault}", env!("CARGO_BIN_EXE_arena-zoo")))
+    marked(mark, &tengen_zoo::command(fault))
 }
 
 pub fn player(name: &str, kind: PlayerKind, turn_ms: u64) -> PlayerConfig {
@@ -45,7 +45,7 @@ pub fn greedy() -> PlayerConfig {
 pub fn gauntlet(players: Vec<PlayerConfig>) -> Tournament {
     Tournament {
         players,
-        format: Format::Gauntlet,
+        format: TournamentFormat::Gauntlet,
         rule: Rule::Freestyle,
         size: Size::FIFTEEN,
         openings: vec!["h8".into()],
@@ -71,7 +71,8 @@ pub fn play(tournament: &Tournament) -> Vec<GameRecord> {
     };
     let never = |_: &[GameRecord]| false;
     let games =
-        run(tournament, vec![], options, &Stop::new(), &mut keep, &never, &mut |_| {}).unwrap();
+        run(tournament, vec![], options, &CancelToken::new(), &mut keep, &never, &mut |_| {})
+            .unwrap();
     assert_eq!(kept, games.len());
     games
 }
@@ -82,15 +83,15 @@ pub fn endings(games: &[GameRecord], player: usize) -> Vec<String> {
     let own = games.iter().filter(|game| game.points_of(player).is_some());
     own.map(|game| {
         let word = match &game.reason {
-            Reason::Crash(_) => "crash",
-            Reason::Timeout { .. } => "time",
-            Reason::Illegal(_) => "illegal",
-            Reason::Memory { .. } => "memory",
-            Reason::NoStart(_) => "no-start",
-            Reason::Forbidden(_) => "forbidden",
-            Reason::Five => "five",
-            Reason::Proven { .. } => "proven",
-            Reason::FullBoard | Reason::Dead | Reason::MoveLimit => "draw",
+            Termination::Crash(_) => "crash",
+            Termination::Timeout { .. } => "time",
+            Termination::Illegal(_) => "illegal",
+            Termination::Memory { .. } => "memory",
+            Termination::NoStart(_) => "no-start",
+            Termination::Forbidden(_) => "forbidden",
+            Termination::Five => "five",
+            Termination::Proven { .. } => "proven",
+            Termination::FullBoard | Termination::Dead | Termination::MoveLimit => "draw",
         };
         let outcome = if game.points_of(player) == Some(0.0) { "lost" } else { "not lost" };
         format!("{outcome}: {word}")

@@ -2,10 +2,10 @@
 //! was beyond the limit is reported in any case.
 
 use super::QUICK;
+use crate::conversation::{Conversation, UNLIMITED};
 use crate::item::{Row, Severity::*, course};
+use crate::outcome::{StepResult, fail};
 use crate::positions::{Listing, listed};
-use crate::talk::{Talk, UNLIMITED};
-use crate::verdict::{Course, fail};
 use std::time::Duration;
 
 #[rustfmt::skip]
@@ -20,7 +20,7 @@ pub(crate) const ROWS: &[Row] = &[
     course("match-unlimited", Must, "Without a limit for the game the limit of the move holds.", match_unlimited),
 ];
 
-fn game(talk: &mut Talk<'_>, limit: Duration, moves: usize) -> Course {
+fn game(talk: &mut Conversation<'_>, limit: Duration, moves: usize) -> StepResult {
     talk.turn = limit;
     talk.start()?;
     talk.begin()?;
@@ -28,7 +28,7 @@ fn game(talk: &mut Talk<'_>, limit: Duration, moves: usize) -> Course {
 }
 
 /// As the judge begins a game: nothing is waited for before the first move.
-fn first_move(talk: &mut Talk<'_>) -> Course {
+fn first_move(talk: &mut Conversation<'_>) -> StepResult {
     let (stones, side) = listed(Listing::Opening, talk.size);
     let board = talk.take_board(&stones, side)?;
     let start = talk.start_text();
@@ -37,7 +37,7 @@ fn first_move(talk: &mut Talk<'_>) -> Course {
     Ok(())
 }
 
-fn turn_changes(talk: &mut Talk<'_>) -> Course {
+fn turn_changes(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     talk.begin()?;
     talk.turns(1)?;
@@ -48,7 +48,7 @@ fn turn_changes(talk: &mut Talk<'_>) -> Course {
 
 /// What is left goes down move by move, so that an engine that looks at the limit of the move
 /// alone overdraws it.
-fn match_low(talk: &mut Talk<'_>) -> Course {
+fn match_low(talk: &mut Conversation<'_>) -> StepResult {
     let time = talk.options.time.as_millis() as i64;
     talk.turn = talk.options.time * 5;
     talk.left = Some(time);
@@ -67,7 +67,7 @@ fn match_low(talk: &mut Talk<'_>) -> Course {
     Ok(())
 }
 
-fn match_out(talk: &mut Talk<'_>) -> Course {
+fn match_out(talk: &mut Conversation<'_>) -> StepResult {
     talk.left = Some(1000);
     talk.start()?;
     talk.begin()?;
@@ -78,7 +78,7 @@ fn match_out(talk: &mut Talk<'_>) -> Course {
     Ok(())
 }
 
-fn match_unlimited(talk: &mut Talk<'_>) -> Course {
+fn match_unlimited(talk: &mut Conversation<'_>) -> StepResult {
     talk.turn = QUICK;
     talk.left = Some(UNLIMITED);
     talk.start()?;

@@ -4,6 +4,7 @@
 
 use crate::item::{Row, Severity::*, steps};
 use crate::step::Step::*;
+use tengen_rng::Rng;
 
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = &[
@@ -46,13 +47,8 @@ pub(crate) const ROWS: &[Row] = &[
 
 /// Every byte but the line ends, in an order without pattern, cut into lines.
 fn bytes() -> Vec<u8> {
-    let mut state = 0x9E37_79B9_u32;
-    let mut bytes: Vec<u8> = (0..4000)
-        .map(|_| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 24) as u8
-        })
-        .collect();
+    let mut rng = Rng::new(1);
+    let mut bytes: Vec<u8> = (0..4000).map(|_| rng.next() as u8).collect();
     bytes.extend(b"\r\n");
     bytes
 }

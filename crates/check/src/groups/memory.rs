@@ -2,9 +2,9 @@
 //! all it has started ended (USS), looked at after every move.
 
 use super::QUICK;
+use crate::conversation::Conversation;
 use crate::item::{Row, Severity::*, course};
-use crate::talk::Talk;
-use crate::verdict::{Course, skip};
+use crate::outcome::{StepResult, skip};
 use tengen_remote::Fault;
 
 #[rustfmt::skip]
@@ -14,12 +14,12 @@ pub(crate) const ROWS: &[Row] = &[
     course("memory-small", Should, "It keeps within 64 MiB if that is all it is given.", small),
 ];
 
-fn small(talk: &mut Talk<'_>) -> Course {
+fn small(talk: &mut Conversation<'_>) -> StepResult {
     talk.memory = 64 << 20;
     games(talk, 1, 4)
 }
 
-fn games(talk: &mut Talk<'_>, games: usize, moves: usize) -> Course {
+fn games(talk: &mut Conversation<'_>, games: usize, moves: usize) -> StepResult {
     if games > 1 {
         talk.turn = talk.options.time.min(3 * QUICK);
     }
@@ -37,7 +37,7 @@ fn games(talk: &mut Talk<'_>, games: usize, moves: usize) -> Course {
     Ok(())
 }
 
-fn look(talk: &mut Talk<'_>) -> Course {
+fn look(talk: &mut Conversation<'_>) -> StepResult {
     let limit = talk.memory;
     match talk.process().memory() {
         Some(used) if used > limit => Err(Fault::Memory { used, limit }.into()),

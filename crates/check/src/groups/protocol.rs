@@ -2,11 +2,11 @@
 
 use super::common::FIVE;
 use super::standard::EXACT_FIVE;
+use crate::conversation::{Conversation, Due, Manner};
 use crate::item::{Row, Severity::*, course, steps};
+use crate::outcome::{Abort, StepResult, brief, fail, skip};
 use crate::positions::{Listing, listed};
 use crate::step::Step::*;
-use crate::talk::{Due, Manner, Talk};
-use crate::verdict::{Course, Halt, brief, fail, skip};
 use tengen_core::{Color, Game, Rule, Size};
 use tengen_protocol::{Command, Dialect, Info, Reply};
 
@@ -91,7 +91,7 @@ pub(crate) const ROWS: &[Row] = &[
         &[Limit(60_000), Start, Think, CloseInput, Leave]),
 ];
 
-fn start_not_awaited(talk: &mut Talk<'_>) -> Course {
+fn start_not_awaited(talk: &mut Conversation<'_>) -> StepResult {
     let (stones, side) = listed(Listing::Opening, talk.size);
     let board = talk.take_board(&stones, side)?;
     let start = talk.start_text();
@@ -104,8 +104,8 @@ fn start_not_awaited(talk: &mut Talk<'_>) -> Course {
 
 /// A four to be completed, with all stones of the opponent first. Whoever takes them in turns
 /// sees something else.
-fn board_colours(talk: &mut Talk<'_>) -> Course {
-    let posed = FIVE.pose(talk.rule, talk.size).map_err(Halt::Failed)?;
+fn board_colours(talk: &mut Conversation<'_>) -> StepResult {
+    let posed = FIVE.pose(talk.rule, talk.size).map_err(Abort::Failed)?;
     talk.start()?;
     let (own, mut stones): (Vec<_>, Vec<_>) =
         posed.stones().into_iter().partition(|(color, _)| *color == Color::Black);
@@ -115,11 +115,11 @@ fn board_colours(talk: &mut Talk<'_>) -> Course {
 }
 
 /// The game is begun under freestyle; then a six wins nothing any more.
-fn rule_changes(talk: &mut Talk<'_>) -> Course {
+fn rule_changes(talk: &mut Conversation<'_>) -> StepResult {
     if let Some(refusal) = talk.profile.refused.get(&Rule::Standard) {
         return skip(refusal.clone());
     }
-    let posed = EXACT_FIVE.pose(Rule::Standard, talk.size).map_err(Halt::Failed)?;
+    let posed = EXACT_FIVE.pose(Rule::Standard, talk.size).map_err(Abort::Failed)?;
     talk.start()?;
     talk.begin()?;
     talk.rule = Rule::Standard;
@@ -128,10 +128,10 @@ fn rule_changes(talk: &mut Talk<'_>) -> Course {
     posed.expect_five(played)
 }
 
-fn start_other(talk: &mut Talk<'_>) -> Course {
+fn start_other(talk: &mut Conversation<'_>) -> StepResult {
     talk.size = Size::new(17).unwrap_or_default();
     match talk.start() {
-        Err(Halt::Failed(failure)) if failure.kind == "refused" => return skip(failure.reason),
+        Err(Abort::Failed(failure)) if failure.kind == "refused" => return skip(failure.reason),
         course => course?,
     }
     talk.begin()?;
@@ -139,7 +139,7 @@ fn start_other(talk: &mut Talk<'_>) -> Course {
 }
 
 /// The engine's own stone is gone: the opponent may stand there.
-fn restart(talk: &mut Talk<'_>) -> Course {
+fn restart(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     let own = talk.begin()?;
     talk.tell(&Command::Restart)?;
@@ -153,7 +153,7 @@ fn restart(talk: &mut Talk<'_>) -> Course {
 }
 
 /// The board is 20 wide and 15 high, so that a mix-up of the two shows soon.
-fn rectstart(talk: &mut Talk<'_>) -> Course {
+fn rectstart(talk: &mut Conversation<'_>) -> StepResult {
     let (width, height) = (20, 15);
     talk.tell(&Command::RectStart { width, height })?;
     let limit = talk.options.start;
@@ -173,7 +173,7 @@ fn rectstart(talk: &mut Talk<'_>) -> Course {
     fail("off-board", format!("played {wire}, which is not on a board of {width}x{height}"))
 }
 
-fn known_lines(talk: &mut Talk<'_>) -> Course {
+fn known_lines(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     talk.begin()?;
     talk.turns(3)?;
@@ -187,14 +187,14 @@ fn known_lines(talk: &mut Talk<'_>) -> Course {
     }
 }
 
-fn turn_occupied(talk: &mut Talk<'_>) -> Course {
+fn turn_occupied(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     let own = talk.begin()?;
     talk.tell(&Command::Turn(Dialect::Gomocup.wire(own, talk.size)))?;
     talk.expect(Due::Error)
 }
 
-fn takeback(talk: &mut Talk<'_>) -> Course {
+fn takeback(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     let (stones, side) = listed(Listing::Opening, talk.size);
     let own = talk.board(&stones, side)?;
@@ -214,7 +214,7 @@ fn takeback(talk: &mut Talk<'_>) -> Course {
     Ok(())
 }
 
-fn suggest(talk: &mut Talk<'_>) -> Course {
+fn suggest(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     // Some suggest only where they are asked to; who does not know the key ignores it.
     talk.set(Info::AnalysisMode(true))?;

@@ -3,11 +3,11 @@
 
 use super::QUICK;
 use crate::Voice;
+use crate::conversation::Conversation;
 use crate::item::{Row, Severity::*, course};
+use crate::outcome::{StepResult, fail, skip};
 use crate::positions::{Listing, listed};
 use crate::processor;
-use crate::talk::Talk;
-use crate::verdict::{Course, fail, skip};
 use std::time::Duration;
 
 #[rustfmt::skip]
@@ -23,7 +23,7 @@ const HALT: Duration = Duration::from_millis(400);
 /// What counts as rest: threads come to their end, timers tick.
 const REST: Duration = Duration::from_millis(100);
 
-fn while_starting(talk: &mut Talk<'_>) -> Course {
+fn while_starting(talk: &mut Conversation<'_>) -> StepResult {
     let (stones, side) = listed(Listing::Opening, talk.size);
     talk.throw(&talk.start_text())?;
     halt(talk)?;
@@ -35,7 +35,7 @@ fn while_starting(talk: &mut Talk<'_>) -> Course {
     Ok(())
 }
 
-fn between_moves(talk: &mut Talk<'_>) -> Course {
+fn between_moves(talk: &mut Conversation<'_>) -> StepResult {
     talk.turn = 2 * QUICK;
     talk.start()?;
     let (stones, side) = listed(Listing::Opening, talk.size);
@@ -49,7 +49,7 @@ fn between_moves(talk: &mut Talk<'_>) -> Course {
 }
 
 /// Halts it for a while.
-fn halt(talk: &mut Talk<'_>) -> Course {
+fn halt(talk: &mut Conversation<'_>) -> StepResult {
     talk.process().suspend();
     talk.record.note(Voice::Event, "it is halted");
     // The signal needs a moment to reach every thread.
@@ -68,7 +68,7 @@ fn halt(talk: &mut Talk<'_>) -> Course {
     }
 }
 
-fn no_pondering(talk: &mut Talk<'_>) -> Course {
+fn no_pondering(talk: &mut Conversation<'_>) -> StepResult {
     talk.start()?;
     talk.begin()?;
     talk.turns(1)?;

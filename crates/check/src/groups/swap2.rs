@@ -1,10 +1,10 @@
 //! The swap2 opening.
 
+use crate::conversation::Conversation;
 use crate::item::{Row, Severity::*, course};
-use crate::talk::Talk;
-use crate::verdict::{Course, Halt, brief, fail, skip};
+use crate::outcome::{Abort, StepResult, brief, fail, skip};
 use tengen_core::{Color, Point};
-use tengen_protocol::{Command, Dialect, Info, Reply, Wire};
+use tengen_protocol::{Command, Coordinate, Dialect, Info, Reply};
 
 #[rustfmt::skip]
 pub(crate) const ROWS: &[Row] = &[
@@ -15,12 +15,12 @@ pub(crate) const ROWS: &[Row] = &[
 ];
 
 /// The stones of the opening, from the left upper corner of the middle.
-const STONES: [Wire; 5] = [
-    Wire { x: 3, y: 4 },
-    Wire { x: 4, y: 5 },
-    Wire { x: 6, y: 4 },
-    Wire { x: 7, y: 7 },
-    Wire { x: 5, y: 8 },
+const STONES: [Coordinate; 5] = [
+    Coordinate { x: 3, y: 4 },
+    Coordinate { x: 4, y: 5 },
+    Coordinate { x: 6, y: 4 },
+    Coordinate { x: 7, y: 7 },
+    Coordinate { x: 5, y: 8 },
 ];
 
 /// What the engine decided.
@@ -29,14 +29,14 @@ enum Decision {
     Moves(Vec<Point>),
 }
 
-fn place(talk: &mut Talk<'_>) -> Course {
+fn place(talk: &mut Conversation<'_>) -> StepResult {
     match decide(talk, 0)? {
         Decision::Moves(moves) if moves.len() == 3 => Ok(()),
         decision => refuse(&decision, "three moves"),
     }
 }
 
-fn three(talk: &mut Talk<'_>) -> Course {
+fn three(talk: &mut Conversation<'_>) -> StepResult {
     match decide(talk, 3)? {
         Decision::Swap => Ok(()),
         Decision::Moves(moves) if (1..=2).contains(&moves.len()) => Ok(()),
@@ -44,7 +44,7 @@ fn three(talk: &mut Talk<'_>) -> Course {
     }
 }
 
-fn five(talk: &mut Talk<'_>) -> Course {
+fn five(talk: &mut Conversation<'_>) -> StepResult {
     match decide(talk, 5)? {
         Decision::Swap => Ok(()),
         Decision::Moves(moves) if moves.len() == 1 => Ok(()),
@@ -53,7 +53,7 @@ fn five(talk: &mut Talk<'_>) -> Course {
 }
 
 /// The engine is white or has taken black by now; either way it is asked as the side to move.
-fn then_board(talk: &mut Talk<'_>) -> Course {
+fn then_board(talk: &mut Conversation<'_>) -> StepResult {
     decide(talk, 3)?;
     let size = talk.size;
     let points = Dialect::Gomocup.points(&STONES, size).unwrap_or_default();
@@ -63,7 +63,7 @@ fn then_board(talk: &mut Talk<'_>) -> Course {
     talk.turns(1)
 }
 
-fn refuse(decision: &Decision, due: &str) -> Course {
+fn refuse(decision: &Decision, due: &str) -> StepResult {
     let what = match decision {
         Decision::Swap => "SWAP".to_owned(),
         Decision::Moves(moves) => format!("{} moves", moves.len()),
@@ -72,9 +72,9 @@ fn refuse(decision: &Decision, due: &str) -> Course {
 }
 
 /// Asks with so many stones; the moves in the answer can be played.
-fn decide(talk: &mut Talk<'_>, count: usize) -> Course<Decision> {
+fn decide(talk: &mut Conversation<'_>, count: usize) -> StepResult<Decision> {
     talk.start()?;
-    talk.set(Info::TimeLeft(crate::talk::UNLIMITED))?;
+    talk.set(Info::TimeLeft(crate::conversation::UNLIMITED))?;
     let given = STONES.get(..count).unwrap_or_default();
     talk.tell(&Command::Swap2Board(given.to_vec()))?;
     let wires = match talk.answer(talk.turn, false)? {
@@ -98,7 +98,7 @@ fn decide(talk: &mut Talk<'_>, count: usize) -> Course<Decision> {
         taken.push(wire);
     }
     let points = Dialect::Gomocup.points(&wires, talk.size);
-    points
-        .map(Decision::Moves)
-        .map_err(|error| Halt::Failed(crate::Failure::new("off-board", format!("played {error}"))))
+    points.map(Decision::Moves).map_err(|error| {
+        Abort::Failed(crate::ItemFailure::new("off-board", format!("played {error}")))
+    })
 }

@@ -211,9 +211,9 @@ mod tests {
 
     #[test]
     fn not_twelve_points_are_refused() {
-        for blueprint in [MINIMAX, MCTS] {
+        for kind in [MINIMAX, MCTS] {
             for wrong in ["1-2-3", "1-1-1-1-1-1-1-1-1-1-1-1-1", "1-1-1-1-1-1-1-1-1-1-1-10000001"] {
-                let error = blueprint.settings(&format!("points={wrong}")).unwrap_err().to_string();
+                let error = kind.settings(&format!("points={wrong}")).unwrap_err().to_string();
                 let expected = "expected 12 whole numbers from 0 to 10000000 with - between them";
                 assert!(error.contains(wrong) && error.ends_with(expected), "{error}");
             }

@@ -5,18 +5,18 @@ use super::minimax::{LINES, from_the_centre};
 use super::playout::Position;
 use super::tree::{Tree, ucb};
 use super::{Grading, RULES};
-use crate::Lots;
 use crate::paper::{self, Found, choice, integer};
-use crate::random::{SEED, lots_for};
+use crate::random::{SEED, rng_for};
 use crate::rows::Rows;
 use std::time::Duration;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Budget, Domain, Failure, Layer, Parameter, Report, Request,
-    Resources, RootMove, RootState, Score, Settings, Stop,
+    Agent, AgentKind, Answer, Budget, CancelToken, Domain, Failure, Overlay, Parameter, Report,
+    Request, Resources, RootMove, RootState, Score, Settings,
 };
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
+use tengen_rng::Rng;
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "eggplant-mcts",
     about: "Monte Carlo: flat, with forced moves (hmcts), or as a tree with UCB (uct). Freestyle \
             and standard.",
@@ -152,7 +152,7 @@ impl Mcts {
         &self,
         position: &Position,
         moves: &[u16],
-        lots: &mut Lots,
+        rng: &mut Rng,
         ends: &mut Ends<'_>,
         known: &mut dyn FnMut(&[Tried], &Budget),
     ) -> Vec<Tried> {
@@ -169,8 +169,8 @@ impl Mcts {
                 playout.copy_from(position);
                 playout.play(tried[at].number);
                 let winner = match self.mode {
-                    Mode::Flat => playout.finish_flat(lots),
-                    _ => playout.finish_forced(lots, &mut forced),
+                    Mode::Flat => playout.finish_flat(rng),
+                    _ => playout.finish_forced(rng, &mut forced),
                 };
                 tried[at].visits += 1;
                 tried[at].wins += u32::from(winner == Some(side));
@@ -195,11 +195,11 @@ impl Mcts {
         &self,
         position: &Position,
         moves: &[u16],
-        lots: &mut Lots,
+        rng: &mut Rng,
         ends: &mut Ends<'_>,
         known: &mut dyn FnMut(&[Tried], &Budget),
     ) -> Vec<Tried> {
-        let mut tree = Tree::new(moves, self.c, lots);
+        let mut tree = Tree::new(moves, self.c, rng);
         let mut playout = position.clone();
         let mut forced = Vec::new();
         let list = |tree: &Tree| -> Vec<Tried> {
@@ -213,7 +213,7 @@ impl Mcts {
         };
         while ends.go_on() {
             playout.copy_from(position);
-            tree.round(&mut playout, lots, &mut forced);
+            tree.round(&mut playout, rng, &mut forced);
             if ends.done.is_multiple_of(REPORT_EVERY) {
                 known(&list(&tree), ends.budget);
             }
@@ -222,10 +222,10 @@ impl Mcts {
         if tried.len() < moves.len() { Vec::new() } else { tried }
     }
 
-    /// Best first, equals by lot; as lines and roots.
-    fn found(&self, tried: &[Tried], rows: &Rows, me: Color, lines: usize, lots: &Lots) -> Found {
-        let mut lots = lots.clone();
-        let mut order: Vec<(Tried, u64)> = tried.iter().map(|&one| (one, lots.next())).collect();
+    /// Best first, equals in random order; as lines and roots.
+    fn found(&self, tried: &[Tried], rows: &Rows, me: Color, lines: usize, rng: &Rng) -> Found {
+        let mut rng = rng.clone();
+        let mut order: Vec<(Tried, u64)> = tried.iter().map(|&one| (one, rng.next())).collect();
         order.sort_by(|(a, la), (b, lb)| b.worth.total_cmp(&a.worth).then(la.cmp(lb)));
         let score = |one: &Tried| match rows.makes_five(one.number.into(), me) {
             true => Score::Win(1),
@@ -265,7 +265,7 @@ impl Mcts {
     fn search(
         &self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<(Answer, Vec<Tried>), Failure> {
         paper::points(&self.name, RULES, request)?;
@@ -275,7 +275,7 @@ impl Mcts {
         let allowed: Vec<u16> = near.map(|point| rows.number(point) as u16).collect();
         let mut position = Position::new(board);
         let moves = self.moves(&mut position, &allowed);
-        let mut lots = lots_for(self.seed, request);
+        let mut rng = rng_for(self.seed, request);
         let mut budget = request.budget(stop);
         let reasonable = rows.point(self.reasonable(board, &moves).into());
         let first = Found::one(reasonable, Score::Estimate(0));
@@ -288,14 +288,14 @@ impl Mcts {
             done: 0,
             cut: false,
         };
-        let tie_lots = Lots::new(lots.next());
-        let found = |tried: &[Tried]| self.found(tried, &rows, me, request.lines, &tie_lots);
+        let tie_rng = Rng::new(rng.next());
+        let found = |tried: &[Tried]| self.found(tried, &rows, me, request.multi_pv, &tie_rng);
         let known = &mut |tried: &[Tried], budget: &Budget| {
             report(&found(tried).report(budget));
         };
         let tried = match self.mode {
-            Mode::Uct => self.uct(&position, &moves, &mut lots, &mut ends, known),
-            _ => self.flat(&position, &moves, &mut lots, &mut ends, known),
+            Mode::Uct => self.uct(&position, &moves, &mut rng, &mut ends, known),
+            _ => self.flat(&position, &moves, &mut rng, &mut ends, known),
         };
         let (cut, done) = (ends.cut, ends.done);
         let mut last = if tried.is_empty() { first } else { found(&tried) };
@@ -318,24 +318,24 @@ impl Agent for Mcts {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         self.search(request, stop, report).map(|(answer, _)| answer)
     }
 
     /// Visits and values of a search made for this, besides the points.
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         let mut layers = self.grading.layers(game);
         let request = Request::new(game.clone());
-        let Ok((_, tried)) = self.search(&request, &Stop::new(), &mut |_| {}) else {
+        let Ok((_, tried)) = self.search(&request, &CancelToken::new(), &mut |_| {}) else {
             return layers;
         };
         let rows = Rows::of(game.board());
         let all: u32 = tried.iter().map(|one| one.visits).sum();
         let mut layer = |name: &str, of: &dyn Fn(&Tried) -> f64| {
             let value = |one: &Tried| -> (Point, f64) { (rows.point(one.number.into()), of(one)) };
-            layers.push(Layer::numbers(name, tried.iter().map(value)));
+            layers.push(Overlay::numbers(name, tried.iter().map(value)));
         };
         layer("visits", &|one| one.visits.into());
         layer("share of wins", &|one| f64::from(one.wins) / f64::from(one.visits.max(1)));
@@ -353,7 +353,7 @@ mod tests {
     use tengen_core::board;
 
     fn agent(text: &str) -> Mcts {
-        Mcts::new(&BLUEPRINT.settings(text).unwrap())
+        Mcts::new(&KIND.settings(text).unwrap())
     }
 
     fn fours() -> Board {
@@ -376,7 +376,7 @@ mod tests {
         for mode in ["flat", "hmcts", "uct", "uct,final=visits"] {
             let request = Request::new(Game::from_board(fours()).unwrap());
             let mut agent = agent(&format!("mode={mode},simulations=40"));
-            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), "a8", "{mode}");
             assert!(!answer.cut);
             let moves = if mode == "flat" { 81 - 10 } else { 1 };
@@ -391,7 +391,7 @@ mod tests {
             let best = |seed: u64| {
                 let request = Request { seed, ..Request::new(game.clone()) };
                 let mut agent = agent(&format!("mode={mode},simulations=2"));
-                agent.think(&request, &Stop::new(), &mut |_| {}).unwrap().report
+                agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().report
             };
             let roots = |seed| best(seed).roots;
             assert_eq!(roots(1), roots(1));
@@ -411,7 +411,7 @@ mod tests {
             request.excluded.insert("a6".parse().unwrap());
             request.limits = Limits { nodes: Some(1), ..Limits::default() };
             let mut agent = agent(&format!("mode={mode}"));
-            let answer = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap();
+            let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), "a8", "{mode}: stops the five");
             assert!(answer.cut && answer.report.nodes == 1);
         }

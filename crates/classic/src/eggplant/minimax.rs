@@ -5,12 +5,12 @@ use super::{Grading, RULES};
 use crate::paper::{self, Found, choice, integer, switch};
 use crate::rows::Rows;
 use tengen_agent::{
-    Agent, Answer, Blueprint, Budget, Failure, Layer, Parameter, Report, Request, Resources,
-    RootMove, RootState, Score, Settings, Stop,
+    Agent, AgentKind, Answer, Budget, CancelToken, Failure, Overlay, Parameter, Report, Request,
+    Resources, RootMove, RootState, Score, Settings,
 };
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
 
-pub(crate) const BLUEPRINT: Blueprint = Blueprint {
+pub(crate) const KIND: AgentKind = AgentKind {
     name: "eggplant-minimax",
     about: "Points for the patterns of a move, own and opponent's; minimax over move sequences. \
             Freestyle and standard.",
@@ -222,7 +222,7 @@ impl Agent for Minimax {
     fn think(
         &mut self,
         request: &Request,
-        stop: &Stop,
+        stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
         paper::points(&self.name, RULES, request)?;
@@ -247,7 +247,7 @@ impl Agent for Minimax {
             let one = search.extended(Sequence::EMPTY, number, me);
             graded.push((point, number, one.value));
         }
-        let mut found = ranked(&graded, &search.rows, me, 1, request.lines);
+        let mut found = ranked(&graded, &search.rows, me, 1, request.multi_pv);
         found.evaluations = search.evaluations;
         search.budget.visit();
         report(&found.report(search.budget));
@@ -269,13 +269,13 @@ impl Agent for Minimax {
                 deeper.push((point, number, value));
                 if better {
                     alpha = value;
-                    found = ranked(&deeper, &search.rows, me, plies - 1, request.lines);
+                    found = ranked(&deeper, &search.rows, me, plies - 1, request.multi_pv);
                     found.evaluations = search.evaluations;
                     report(&found.report(search.budget));
                 }
             }
             if !search.budget.is_spent() {
-                found = ranked(&deeper, &search.rows, me, plies, request.lines);
+                found = ranked(&deeper, &search.rows, me, plies, request.multi_pv);
             }
         }
         found.evaluations = search.evaluations;
@@ -284,7 +284,7 @@ impl Agent for Minimax {
         Ok(found.answer(&budget, fallback))
     }
 
-    fn explain(&mut self, game: &Game) -> Vec<Layer> {
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         self.grading.layers(game)
     }
 }
@@ -316,16 +316,16 @@ fn ranked(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Lots;
     use tengen_core::board;
+    use tengen_rng::Rng;
 
     fn agent(text: &str) -> Minimax {
-        Minimax::new(&BLUEPRINT.settings(text).unwrap())
+        Minimax::new(&KIND.settings(text).unwrap())
     }
 
     fn answer(text: &str, board: &Board) -> Answer {
         let request = Request::new(Game::from_board(board.clone()).unwrap());
-        agent(text).think(&request, &Stop::new(), &mut |_| {}).unwrap()
+        agent(text).think(&request, &CancelToken::new(), &mut |_| {}).unwrap()
     }
 
     fn sequence(board: &Board, names: &[&str], printed: bool) -> i64 {
@@ -391,13 +391,13 @@ mod tests {
 
     #[test]
     fn pruning_changes_neither_move_nor_value() {
-        let mut lots = Lots::new(1);
+        let mut rng = Rng::new(1);
         let mut saved = 0;
         for round in 0..30 {
             let mut board = Board::new(Rule::Freestyle, Size::new(6).unwrap());
             for _ in 0..10 + round % 12 {
                 let empty: Vec<Point> = board.empty_points().collect();
-                let point = *lots.pick(&empty).unwrap();
+                let point = *rng.pick(&empty).unwrap();
                 if !board.makes_five(point, board.side_to_move()) {
                     board.place(point, &mut ());
                 }

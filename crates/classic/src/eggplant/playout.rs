@@ -1,8 +1,8 @@
-//! Games played to the end by lot, with or without forced moves.
+//! Random games played to the end, with or without forced moves.
 
-use crate::Lots;
 use crate::rows::{Rows, Run};
 use tengen_core::{Board, Color};
+use tengen_rng::Rng;
 
 /// A position that can be played on, with the forced patterns of table 2 in it.
 ///
@@ -176,13 +176,13 @@ impl Position {
     }
 
     /// Plays any moves to the end. Returns the winner.
-    pub fn finish_flat(&mut self, lots: &mut Lots) -> Option<Color> {
+    pub fn finish_flat(&mut self, rng: &mut Rng) -> Option<Color> {
         if self.winner.is_some() {
             return self.winner;
         }
         // Nobody asks what is forced, so only fives are looked for.
         while !self.empty.is_empty() {
-            let number = usize::from(self.empty.swap_remove(lots.below(self.empty.len())));
+            let number = usize::from(self.empty.swap_remove(rng.below(self.empty.len())));
             if self.rows.makes_five(number, self.side) {
                 self.winner = Some(self.side);
                 return self.winner;
@@ -194,12 +194,12 @@ impl Position {
     }
 
     /// Plays forced moves where there are any, and any moves otherwise, to the end.
-    pub fn finish_forced(&mut self, lots: &mut Lots, moves: &mut Vec<u16>) -> Option<Color> {
+    pub fn finish_forced(&mut self, rng: &mut Rng, moves: &mut Vec<u16>) -> Option<Color> {
         while !self.is_over() {
             self.forced(moves);
-            match lots.pick(moves) {
+            match rng.pick(moves) {
                 Some(&number) => self.play(number),
-                None => self.play_at(lots.below(self.empty.len())),
+                None => self.play_at(rng.below(self.empty.len())),
             }
         }
         self.winner
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn patterns_noted_are_patterns_found() {
-        let mut lots = Lots::new(8);
+        let mut rng = Rng::new(8);
         for round in 0..200 {
             let rule = [Rule::Freestyle, Rule::Standard][round / 2 % 2];
             let mut board = Board::new(rule, Size::new(9).unwrap());
@@ -325,9 +325,9 @@ mod tests {
                 let priority = position.forced(&mut kept);
                 assert_eq!(Position::new(&board).forced(&mut fresh), priority, "{board}");
                 assert_eq!(kept, fresh, "{board}");
-                let any = position.empty()[lots.below(position.empty().len())];
+                let any = position.empty()[rng.below(position.empty().len())];
                 // Every other round leaves what is forced alone, so that patterns pile up.
-                let number = *lots.pick(&kept).filter(|_| round % 2 == 0).unwrap_or(&any);
+                let number = *rng.pick(&kept).filter(|_| round % 2 == 0).unwrap_or(&any);
                 let point: Point = position.rows.point(number.into());
                 let five = board.makes_five(point, board.side_to_move());
                 assert_eq!(five, five || priority == 4 && kept.contains(&number));
@@ -341,14 +341,14 @@ mod tests {
     #[test]
     fn playouts_end_and_both_sides_win_some() {
         let position = Position::new(&Board::new(Rule::Freestyle, Size::new(9).unwrap()));
-        let (mut lots, mut moves) = (Lots::new(1), Vec::new());
+        let (mut rng, mut moves) = (Rng::new(1), Vec::new());
         for flat in [true, false] {
             let mut wins = [0; 3];
             for _ in 0..400 {
                 let mut playout = position.clone();
                 let winner = match flat {
-                    true => playout.finish_flat(&mut lots),
-                    false => playout.finish_forced(&mut lots, &mut moves),
+                    true => playout.finish_flat(&mut rng),
+                    false => playout.finish_forced(&mut rng, &mut moves),
                 };
                 wins[winner.map_or(2, Color::index)] += 1;
             }

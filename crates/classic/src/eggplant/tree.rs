@@ -1,7 +1,7 @@
 //! The tree of UCT.
 
 use super::playout::Position;
-use crate::Lots;
+use tengen_rng::Rng;
 
 /// The tree stops growing here, and only counts on: some hundred bytes a node.
 const MOST_NODES: usize = 100_000;
@@ -41,22 +41,22 @@ pub(crate) struct Tree {
 
 impl Tree {
     /// A tree whose root has these moves.
-    pub fn new(moves: &[u16], c: f64, lots: &mut Lots) -> Tree {
+    pub fn new(moves: &[u16], c: f64, rng: &mut Rng) -> Tree {
         let mut root = Node::new(0);
-        root.untried = Some(shuffled(moves, lots));
+        root.untried = Some(shuffled(moves, rng));
         Tree { nodes: vec![root], c }
     }
 
     /// One round: selection, expansion, simulation, back-propagation. `position` is the root's and
     /// is played to its end.
-    pub fn round(&mut self, position: &mut Position, lots: &mut Lots, moves: &mut Vec<u16>) {
+    pub fn round(&mut self, position: &mut Position, rng: &mut Rng, moves: &mut Vec<u16>) {
         let mut path = vec![0usize];
         let mut movers = vec![!position.side()];
         let mut at = 0;
         while !position.is_over() {
             let untried = self.nodes[at].untried.get_or_insert_with(|| {
                 let priority = position.forced(moves);
-                shuffled(if priority > 0 { moves } else { position.empty() }, lots)
+                shuffled(if priority > 0 { moves } else { position.empty() }, rng)
             });
             let grown = match untried.pop() {
                 Some(number) if self.nodes.len() < MOST_NODES => {
@@ -77,7 +77,7 @@ impl Tree {
                 break;
             }
         }
-        let winner = position.finish_forced(lots, moves);
+        let winner = position.finish_forced(rng, moves);
         for (&node, &mover) in path.iter().zip(&movers) {
             self.nodes[node].visits += 1;
             self.nodes[node].wins += u32::from(winner == Some(mover));
@@ -105,11 +105,9 @@ impl Tree {
     }
 }
 
-fn shuffled(moves: &[u16], lots: &mut Lots) -> Vec<u16> {
+fn shuffled(moves: &[u16], rng: &mut Rng) -> Vec<u16> {
     let mut moves = moves.to_vec();
-    for last in (1..moves.len()).rev() {
-        moves.swap(last, lots.below(last + 1));
-    }
+    rng.shuffle(&mut moves);
     moves
 }
 
@@ -131,10 +129,10 @@ mod tests {
     #[test]
     fn visits_add_up_and_all_moves_are_tried_first() {
         let position = Position::new(&Board::new(Rule::Freestyle, Size::new(5).unwrap()));
-        let (mut lots, mut moves) = (Lots::new(4), Vec::new());
-        let mut tree = Tree::new(position.empty(), 1.4, &mut lots);
+        let (mut rng, mut moves) = (Rng::new(4), Vec::new());
+        let mut tree = Tree::new(position.empty(), 1.4, &mut rng);
         for rounds in 1..=200 {
-            tree.round(&mut position.clone(), &mut lots, &mut moves);
+            tree.round(&mut position.clone(), &mut rng, &mut moves);
             assert_eq!(tree.nodes[0].visits, rounds);
             assert_eq!(tree.moves().map(|(node, _)| node.visits).sum::<u32>(), rounds);
             assert_eq!(tree.moves().count() as u32, rounds.min(25));

@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn table_one() {
-        let scores = crate::fudan::BLUEPRINT.settings("").map(|set| Scores::from(&set)).unwrap();
+        let scores = crate::fudan::KIND.settings("").map(|set| Scores::from(&set)).unwrap();
         let scores = ALL.map(|pattern| scores.of(pattern));
         assert_eq!(scores, [0, 1, 10, 10, 100, 100, 1000, 10_000, 100_000, 10_000_000]);
         assert!(ALL.is_sorted());

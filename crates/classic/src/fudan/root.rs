@@ -90,7 +90,7 @@ impl Root<'_> {
         found: &mut Found,
         report: &mut dyn FnMut(&Report),
     ) -> bool {
-        let wanted = self.request.lines.max(1);
+        let wanted = self.request.multi_pv.max(1);
         let mut ranked: Vec<(i64, Vec<Point>)> = Vec::new();
         let waiting = |point| RootMove { point, state: RootState::Waiting, weight: 0.0 };
         found.roots = moves.points().map(waiting).collect();

@@ -1,15 +1,15 @@
 //! Zobrist hashing (section 3.2), and the table it was meant for.
 
-use crate::Lots;
 use tengen_core::{Color, Point};
+use tengen_rng::Rng;
 
 static KEYS: [[u64; Point::COUNT]; 2] = {
     let mut keys = [[0; Point::COUNT]; 2];
-    let mut lots = Lots::new(0xF0DA);
+    let mut rng = Rng::new(0xF0DA);
     let mut index = 0;
     while index < Point::COUNT {
-        keys[0][index] = lots.next();
-        keys[1][index] = lots.next();
+        keys[0][index] = rng.next();
+        keys[1][index] = rng.next();
         index += 1;
     }
     keys

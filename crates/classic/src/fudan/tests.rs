@@ -4,7 +4,7 @@ mod graph;
 mod play;
 mod search;
 
-use super::BLUEPRINT;
+use super::KIND;
 use super::graph::ScoreGraph;
 use super::pattern::Scores;
 use tengen_agent::Agent;
@@ -19,9 +19,9 @@ fn graph_of(board: &Board) -> ScoreGraph {
 }
 
 fn scores(settings: &str) -> Scores {
-    Scores::from(&BLUEPRINT.settings(settings).unwrap())
+    Scores::from(&KIND.settings(settings).unwrap())
 }
 
 fn agent(settings: &str) -> Box<dyn Agent> {
-    BLUEPRINT.build(settings).unwrap()
+    KIND.build(settings).unwrap()
 }

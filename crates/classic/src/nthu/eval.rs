@@ -197,7 +197,7 @@ fn score(spaced: &[Measure; 4], cont: &[Measure; 4], scores: &Scores) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nthu::BLUEPRINT;
+    use crate::nthu::KIND;
     use tengen_core::{Board, board};
 
     fn measure(row: &str, name: &str, is_cont: bool) -> String {
@@ -233,7 +233,7 @@ mod tests {
 
     fn with(settings: &str, board: &Board, name: &str) -> i32 {
         let rows = Rows::of(board);
-        let scores = Scores::from(&BLUEPRINT.settings(settings).unwrap());
+        let scores = Scores::from(&KIND.settings(settings).unwrap());
         eval_pos(&rows, rows.number(name.parse().unwrap()), Color::Black, &scores)
     }
 
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(with(other, &board, "g7"), 4, "a blocked four and an open three");
         assert_eq!(with(other, &pairs(), "d6"), 4, "a blocked four and an open three");
         assert_eq!(with(other, &pairs(), "f6"), 60 + 20, "a four and a two with a space");
-        let settings = BLUEPRINT.settings(other).unwrap();
+        let settings = KIND.settings(other).unwrap();
         let scores = Scores::from(&settings);
         assert_eq!(scores.threats, [9, 8, 7, 6, 5, 4, 3, 2]);
         // Another pattern may be worth as much as a five and yet be none.
@@ -279,7 +279,7 @@ mod tests {
         for (name, count) in [("scores", 8), ("quiet", 7)] {
             let short = vec!["1"; count - 1].join("-");
             for wrong in [short.clone(), format!("{short}-1-1"), format!("{short}-1000001")] {
-                let error = BLUEPRINT.settings(&format!("{name}={wrong}")).unwrap_err();
+                let error = KIND.settings(&format!("{name}={wrong}")).unwrap_err();
                 assert_eq!(
                     error.to_string(),
                     format!(

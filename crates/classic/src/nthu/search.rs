@@ -1,10 +1,10 @@
 //! Candidates and negamax, as printed.
 
 use super::eval::{Scores, eval_pos};
-use crate::Lots;
 use crate::rows::Rows;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color, Size};
+use tengen_rng::Rng;
 
 /// How far from a stone a candidate may be: a measure reaches over one space.
 const REACH: isize = 2;
@@ -41,8 +41,8 @@ impl Cache {
     const SLOTS: usize = 1 << 16;
 
     fn new(area: usize) -> Cache {
-        let mut lots = Lots::new(0x4711);
-        let mut keys = || [0, 1].map(|_| (0..area).map(|_| lots.next()).collect());
+        let mut rng = Rng::new(0x4711);
+        let mut keys = || [0, 1].map(|_| (0..area).map(|_| rng.next()).collect());
         Cache { slots: vec![(0, 0); Cache::SLOTS], keys: keys(), players: keys() }
     }
 }

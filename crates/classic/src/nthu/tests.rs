@@ -1,12 +1,12 @@
 //! Tests of the search.
 
 use super::*;
-use crate::Lots;
 use tengen_agent::Limits;
 use tengen_core::{Board, board};
+use tengen_rng::Rng;
 
 fn agent(text: &str) -> Nthu {
-    Nthu::new(&BLUEPRINT.settings(text).unwrap())
+    Nthu::new(&KIND.settings(text).unwrap())
 }
 
 fn thought(text: &str, board: &Board, limits: Limits) -> (Answer, Vec<Report>) {
@@ -14,16 +14,16 @@ fn thought(text: &str, board: &Board, limits: Limits) -> (Answer, Vec<Report>) {
     let request = Request { limits, ..Request::new(game) };
     let mut reports = Vec::new();
     let answer = agent(text)
-        .think(&request, &Stop::new(), &mut |report| reports.push(report.clone()))
+        .think(&request, &CancelToken::new(), &mut |report| reports.push(report.clone()))
         .unwrap();
     (answer, reports)
 }
 
-fn random_board(side: usize, stones: usize, lots: &mut Lots) -> Board {
+fn random_board(side: usize, stones: usize, rng: &mut Rng) -> Board {
     let mut board = Board::new(Rule::Freestyle, Size::new(side).unwrap());
     while board.moves().len() < stones {
         let empty: Vec<Point> = board.empty_points().collect();
-        let point = *lots.pick(&empty).unwrap();
+        let point = *rng.pick(&empty).unwrap();
         if !board.makes_five(point, board.side_to_move()) {
             board.place(point, &mut ());
         }
@@ -49,7 +49,8 @@ fn threatened() -> Board {
 #[test]
 fn the_opponents_two_best_come_first_when_they_threaten() {
     let board = threatened();
-    let mut budget = Request::new(Game::new(Rule::Freestyle, board.size())).budget(&Stop::new());
+    let mut budget =
+        Request::new(Game::new(Rule::Freestyle, board.size())).budget(&CancelToken::new());
     let knobs = agent("").knobs;
     let mut search = Search::new(&board, &mut budget, knobs);
     let candidates = search.candidates(Color::Black);
@@ -97,7 +98,8 @@ fn a_depth_cut_short_leaves_the_answer_of_the_one_before() {
 /// The printed recursion again, without a cache, on boards.
 fn plain(board: &mut Board, knobs: &Knobs, depth: u32, (mut alpha, beta): (i32, i32)) -> i32 {
     let player = board.side_to_move();
-    let mut budget = Request::new(Game::new(Rule::Freestyle, board.size())).budget(&Stop::new());
+    let mut budget =
+        Request::new(Game::new(Rule::Freestyle, board.size())).budget(&CancelToken::new());
     let knobs_off = Knobs { cache: false, ..*knobs };
     let mut search = Search::new(board, &mut budget, knobs_off);
     let candidates = search.candidates(player);
@@ -123,10 +125,10 @@ fn plain(board: &mut Board, knobs: &Knobs, depth: u32, (mut alpha, beta): (i32, 
 
 #[test]
 fn pruning_is_unsound_and_the_cache_is_not() {
-    let mut lots = Lots::new(21);
+    let mut rng = Rng::new(21);
     let mut changed = 0;
     for _ in 0..30 {
-        let mut board = random_board(9, 14, &mut lots);
+        let mut board = random_board(9, 14, &mut rng);
         let value = |text: &str| {
             let (answer, _) = thought(
                 &format!("width=5,max_depth=3,init_depth=3,{text}"),
@@ -165,7 +167,8 @@ fn only_a_five_is_a_win() {
 
 #[test]
 fn the_cache_knows_some() {
-    let mut budget = Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN)).budget(&Stop::new());
+    let mut budget =
+        Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN)).budget(&CancelToken::new());
     let knobs = agent("").knobs;
     let mut search = Search::new(&threatened(), &mut budget, knobs);
     let mut moves = search.candidates(Color::Black);

@@ -1,7 +1,7 @@
 //! Simulated annealing over the moves of a position.
 
 use super::search::Valued;
-use crate::Lots;
+use tengen_rng::Rng;
 
 /// How hot, and how fast it cools.
 #[derive(Clone, Copy, Debug)]
@@ -22,13 +22,13 @@ impl Annealing {
 
     /// Walks over the moves from a random one: to a better one always, to a worse one the more
     /// seldom the worse it is and the colder. Within one move it cools evenly to nothing.
-    pub fn walk(&self, moves: &[Valued], heat: f64, one: f64, lots: &mut Lots) -> Option<Valued> {
-        let mut here = *lots.pick(moves)?;
+    pub fn walk(&self, moves: &[Valued], heat: f64, one: f64, rng: &mut Rng) -> Option<Valued> {
+        let mut here = *rng.pick(moves)?;
         for step in 0..self.steps {
-            let there = *lots.pick(moves)?;
+            let there = *rng.pick(moves)?;
             let left = heat * (1.0 - f64::from(step) / f64::from(self.steps));
             let gain = f64::from(there.value - here.value) / one;
-            if accepts(gain, left, lots) {
+            if accepts(gain, left, rng) {
                 here = there;
             }
         }
@@ -37,9 +37,9 @@ impl Annealing {
 }
 
 /// Metropolis: a gain always, a loss with the chance exp(gain / temperature).
-fn accepts(gain: f64, temperature: f64, lots: &mut Lots) -> bool {
-    let lot = (lots.next() >> 11) as f64 / (1u64 << 53) as f64;
-    gain > 0.0 || temperature > 0.0 && lot < (gain / temperature).exp()
+fn accepts(gain: f64, temperature: f64, rng: &mut Rng) -> bool {
+    let chance = (rng.next() >> 11) as f64 / (1u64 << 53) as f64;
+    gain > 0.0 || temperature > 0.0 && chance < (gain / temperature).exp()
 }
 
 #[cfg(test)]
@@ -55,7 +55,7 @@ mod tests {
         let mut counts = [0; 4];
         for seed in 0..2_000 {
             let heat = annealing.after(0);
-            let at = annealing.walk(&moves, heat, 100.0, &mut Lots::new(seed)).unwrap();
+            let at = annealing.walk(&moves, heat, 100.0, &mut Rng::new(seed)).unwrap();
             counts[at.number] += 1;
         }
         counts

@@ -5,9 +5,9 @@
 //! that a point's value needs of a line is how many stones of each colour touch it there.
 
 use super::value::{Counts, INFINITE, Weights};
-use crate::Lots;
 use crate::rows::{MOST_POINTS, Rows, above, below};
 use tengen_core::{Board, Color};
+use tengen_rng::Rng;
 
 /// Numbers of stones that may touch a point in a line; more than five are five.
 const TOUCHED: usize = 6;
@@ -91,8 +91,8 @@ impl Field {
         let [one, two, three, four] = weights.defences.map(|weight| weight as i16);
         // Nor is there anything to break where the opponent could only make one.
         let defend = [0, one, two, three, four, if five[5] { four } else { 0 }];
-        let mut lots = Lots::new(0x0774);
-        let mut keys = || (0..area).map(|_| lots.next()).collect();
+        let mut rng = Rng::new(0x0774);
+        let mut keys = || (0..area).map(|_| rng.next()).collect();
         let mut field = Field {
             attack,
             defend,

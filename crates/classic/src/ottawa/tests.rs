@@ -1,12 +1,12 @@
 //! Tests of the agents as a whole.
 
 use super::*;
-use crate::Lots;
 use tengen_core::{Board, Color, board};
+use tengen_rng::Rng;
 
-fn ottawa(blueprint: &Blueprint, text: &str) -> Ottawa {
-    let settings = blueprint.settings(text).unwrap();
-    let prune = match (blueprint.name, text.contains("strict")) {
+fn ottawa(kind: &AgentKind, text: &str) -> Ottawa {
+    let settings = kind.settings(text).unwrap();
+    let prune = match (kind.name, text.contains("strict")) {
         ("ottawa-alphabeta", true) => Prune::Strict,
         ("ottawa-alphabeta", false) => Prune::Prose,
         _ => Prune::Never,
@@ -15,7 +15,7 @@ fn ottawa(blueprint: &Blueprint, text: &str) -> Ottawa {
     let options = Options {
         sorted: text.contains("sorted"),
         table: text.contains("table=on"),
-        shortcuts: blueprint.name == "ottawa-alphabeta" && !text.contains("shortcuts=off"),
+        shortcuts: kind.name == "ottawa-alphabeta" && !text.contains("shortcuts=off"),
         ..plain.options
     };
     Ottawa { options, ..plain }
@@ -32,7 +32,8 @@ struct Searched {
 fn searched(agent: &Ottawa, board: &Board) -> Searched {
     let field = Field::new(board, agent.weights);
     let moves: Vec<usize> = field.empty_points().collect();
-    let mut budget = Request::new(Game::from_board(board.clone()).unwrap()).budget(&Stop::new());
+    let mut budget =
+        Request::new(Game::from_board(board.clone()).unwrap()).budget(&CancelToken::new());
     let mut search = Search::new(field, &mut budget, agent.options);
     let depth = agent.depth as u32;
     let (best, _) = search.root(&moves, board.side_to_move(), depth, &mut |_| {});
@@ -40,12 +41,12 @@ fn searched(agent: &Ottawa, board: &Board) -> Searched {
 }
 
 /// A position of random moves that nobody has won.
-fn random_board(rule: Rule, side: usize, stones: usize, lots: &mut Lots) -> Board {
+fn random_board(rule: Rule, side: usize, stones: usize, rng: &mut Rng) -> Board {
     'again: loop {
         let mut board = Board::new(rule, Size::new(side).unwrap());
         for _ in 0..stones {
             let empty: Vec<Point> = board.empty_points().collect();
-            let point = *lots.pick(&empty).unwrap();
+            let point = *rng.pick(&empty).unwrap();
             if board.makes_five(point, board.side_to_move()) {
                 continue 'again;
             }
@@ -57,17 +58,17 @@ fn random_board(rule: Rule, side: usize, stones: usize, lots: &mut Lots) -> Boar
 
 #[test]
 fn values_kept_are_values_counted() {
-    let mut lots = Lots::new(5);
-    for (blueprint, text) in [(&MINIMAX, ""), (&BASELINE, "attack1=lines"), (&MINIMAX, "w5=3")] {
-        let weights = ottawa(blueprint, text).weights;
+    let mut rng = Rng::new(5);
+    for (kind, text) in [(&MINIMAX, ""), (&BASELINE, "attack1=lines"), (&MINIMAX, "w5=3")] {
+        let weights = ottawa(kind, text).weights;
         for (side, rule) in [5, 9, 15, 22].into_iter().flat_map(|side| RULES.map(|r| (side, r))) {
-            let start = random_board(rule, side, side, &mut lots);
+            let start = random_board(rule, side, side, &mut rng);
             let mut field = Field::new(&start, weights);
             let mut board = start.clone();
             let mut undone = Vec::new();
             for _ in 0..side * 2 {
                 let empty: Vec<Point> = board.empty_points().collect();
-                let Some(&point) = lots.pick(&empty) else { break };
+                let Some(&point) = rng.pick(&empty) else { break };
                 let (number, color) = (field.rows().number(point), board.side_to_move());
                 undone.push((number, color, field.place(number, color)));
                 board.place(point, &mut ());
@@ -114,13 +115,13 @@ fn plain_minimax(board: &mut Board, depth: u32, weights: &Weights, max: Color) -
 
 #[test]
 fn every_switch_has_the_value_of_minimax_and_prunes() {
-    let mut lots = Lots::new(11);
+    let mut rng = Rng::new(11);
     let mut saved = 0;
     for (side, stones, depth) in [(5, 16, 4), (5, 12, 3), (5, 19, 6), (6, 20, 3), (6, 29, 5)] {
         for round in 0..6 {
-            let mut board = random_board(RULES[round % 2], side, stones, &mut lots);
+            let mut board = random_board(RULES[round % 2], side, stones, &mut rng);
             let max = board.side_to_move();
-            let agent = |blueprint, text: &str| ottawa(blueprint, &format!("depth={depth}{text}"));
+            let agent = |kind, text: &str| ottawa(kind, &format!("depth={depth}{text}"));
             let minimax = agent(&MINIMAX, "");
             let plain = searched(&minimax, &board);
             let points: Vec<Point> = board.empty_points().collect();
@@ -159,12 +160,12 @@ fn every_switch_has_the_value_of_minimax_and_prunes() {
 /// Positions of the paper's board, from few stones to many, where threats of all kinds stand.
 #[test]
 fn shortcuts_change_neither_value_nor_move() {
-    let mut lots = Lots::new(7);
+    let mut rng = Rng::new(7);
     let (mut wins, mut losses, mut quiet) = (0, 0, 0);
     for round in 0..100 {
         let (side, depth) = [(9, 3), (9, 4), (7, 4), (7, 5), (8, 3)][round % 5];
-        let stones = side * side / 6 + lots.below(side * side / 2);
-        let board = random_board(RULES[round / 5 % 2], side, stones, &mut lots);
+        let stones = side * side / 6 + rng.below(side * side / 2);
+        let board = random_board(RULES[round / 5 % 2], side, stones, &mut rng);
         for weights in ["", ",attack1=alone", ",w1=0.5,w2=-1,w6=-0.3", ",w3=3,w7=4,w8=4,w9=4"] {
             let agent = |text: &str| ottawa(&ALPHABETA, &format!("depth={depth}{weights}{text}"));
             let every = searched(&agent(",shortcuts=off"), &board);
@@ -195,14 +196,14 @@ fn shortcuts_change_neither_value_nor_move() {
 /// Every root move's own value, which `exact` asks for, with shortcuts and without.
 #[test]
 fn with_exact_values_every_move_has_that_of_minimax() {
-    let mut lots = Lots::new(17);
+    let mut rng = Rng::new(17);
     for round in 0..20 {
-        let board = random_board(RULES[round % 2], 7, 12 + round, &mut lots);
+        let board = random_board(RULES[round % 2], 7, 12 + round, &mut rng);
         let all = |agent: Ottawa, exact: bool| {
             let field = Field::new(&board, agent.weights);
             let moves: Vec<usize> = field.empty_points().collect();
             let request = Request::new(Game::from_board(board.clone()).unwrap());
-            let mut budget = request.budget(&Stop::new());
+            let mut budget = request.budget(&CancelToken::new());
             let options = Options { exact, ..agent.options };
             let mut search = Search::new(field, &mut budget, options);
             search.root(&moves, board.side_to_move(), 3, &mut |_| {}).1
@@ -214,8 +215,8 @@ fn with_exact_values_every_move_has_that_of_minimax() {
 
 #[test]
 fn at_depth_one_nothing_can_be_pruned_but_after_a_win() {
-    let mut lots = Lots::new(2);
-    let board = random_board(Rule::Freestyle, 9, 14, &mut lots);
+    let mut rng = Rng::new(2);
+    let board = random_board(Rule::Freestyle, 9, 14, &mut rng);
     let minimax = searched(&ottawa(&MINIMAX, "depth=1"), &board);
     let strict = searched(&ottawa(&ALPHABETA, "depth=1,prune=strict,shortcuts=off"), &board);
     assert_eq!(minimax, strict);
@@ -256,10 +257,10 @@ fn the_baseline_attacks_where_the_others_defend() {
         ". . . . . . . . ."
         "freestyle, black to move"
     };
-    let best = |blueprint: &Blueprint, text: &str| {
+    let best = |kind: &AgentKind, text: &str| {
         let request = Request::new(Game::from_board(board.clone()).unwrap());
-        let mut agent = blueprint.build(text).unwrap();
-        agent.think(&request, &Stop::new(), &mut |_| {}).unwrap().best.to_string()
+        let mut agent = kind.build(text).unwrap();
+        agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().best.to_string()
     };
     assert!(["b7", "f7"].contains(&best(&MINIMAX, "").as_str()));
     let attack = best(&BASELINE, "ties=first");
@@ -293,7 +294,7 @@ fn with_fives_at_leaves_only_a_win_in_one_is_put_off() {
     let best = |text: &str| {
         let request = Request::new(Game::from_board(board.clone()).unwrap());
         let mut agent = MINIMAX.build(&format!("depth=3,ties=first{text}")).unwrap();
-        agent.think(&request, &Stop::new(), &mut |_| {}).unwrap().best.to_string()
+        agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().best.to_string()
     };
     assert_eq!(best(""), "f8");
     assert_ne!(best(",fives=leaves"), "f8");

@@ -2,15 +2,15 @@
 
 use super::evaluate::{Chessboard, bonus};
 use super::*;
-use tengen_agent::{Budget, Clock, LayerContent, Limits, Task};
+use tengen_agent::{Budget, Limits, OverlayContent, Stopwatch, Task};
 use tengen_core::{Board, board};
 
 fn agent(settings: &str) -> Box<dyn Agent> {
-    BLUEPRINT.build(settings).unwrap()
+    KIND.build(settings).unwrap()
 }
 
 fn answer(settings: &str, request: &Request) -> Answer {
-    agent(settings).think(request, &Stop::new(), &mut |_| {}).unwrap()
+    agent(settings).think(request, &CancelToken::new(), &mut |_| {}).unwrap()
 }
 
 fn point(name: &str) -> Point {
@@ -24,7 +24,7 @@ fn counts(kinds: &[Type]) -> [u8; TYPES] {
 }
 
 fn budget() -> Budget {
-    Budget::new(&Limits::default(), Clock::start(), Stop::new())
+    Budget::new(&Limits::default(), Stopwatch::start(), CancelToken::new())
 }
 
 const SETTINGS: [i64; TYPES] = [10_000, 5_000, 1_000, 1_200, 200, 150, 40, 20, 4];
@@ -241,8 +241,8 @@ fn limits_are_obeyed() {
             let last = answer(settings, &request);
             assert!(last.cut && request.allows(last.best) && last.report.nodes <= nodes);
         }
-        let stop = Stop::new();
-        stop.stop();
+        let stop = CancelToken::new();
+        stop.cancel();
         let mut reports = 0;
         let last = agent(settings).think(&quiet(), &stop, &mut |_| reports += 1).unwrap();
         assert!(last.cut && reports > 0);
@@ -255,7 +255,7 @@ fn limits_are_obeyed() {
 
 #[test]
 fn as_many_lines_as_asked_for() {
-    let last = answer("", &Request { lines: 4, ..quiet() });
+    let last = answer("", &Request { multi_pv: 4, ..quiet() });
     let scores: Vec<Score> = last.report.lines.iter().map(|line| line.score).collect();
     assert_eq!(scores.len(), 4);
     assert!(scores.is_sorted_by(|a, b| a >= b));
@@ -268,14 +268,14 @@ fn other_rules_and_tasks_are_refused_and_settings_checked() {
     for rule in [Rule::Standard, Rule::Renju, Rule::Caro, Rule::CaroExact] {
         let prepared = sustech.prepare(rule, Size::FIFTEEN, &Resources::default());
         let request = Request::new(Game::new(rule, Size::FIFTEEN));
-        let thought = sustech.think(&request, &Stop::new(), &mut |_| {}).unwrap_err();
+        let thought = sustech.think(&request, &CancelToken::new(), &mut |_| {}).unwrap_err();
         assert!(matches!(thought, Failure::CannotPlay { .. }));
         assert_eq!(prepared, Err(thought));
     }
     let balance = Request { task: Task::BalanceTwo { bias: 0 }, ..quiet() };
-    assert!(sustech.think(&balance, &Stop::new(), &mut |_| {}).is_err());
+    assert!(sustech.think(&balance, &CancelToken::new(), &mut |_| {}).is_err());
     for text in ["depth=0", "depth=9", "max_deep=1", "live3=-1", "wins=maybe", "seed=x"] {
-        assert!(BLUEPRINT.build(text).is_err(), "{text}");
+        assert!(KIND.build(text).is_err(), "{text}");
     }
     assert_eq!(agent("depth=2,live3=900").name(), "sustech:depth=2,live3=900");
 }
@@ -298,10 +298,10 @@ fn it_shows_types_and_bonuses() {
     let names: Vec<&str> = layers.iter().map(|layer| layer.name.as_str()).collect();
     assert_eq!(names, ["black types", "white types", "scores", "bonus"]);
     let mark = |layer: usize, name: &str| match &layers[layer].content {
-        LayerContent::Marks(marks) => {
+        OverlayContent::Marks(marks) => {
             marks.iter().find(|(p, _)| *p == point(name)).map(|(_, mark)| mark.clone())
         }
-        LayerContent::Numbers(_) => panic!("marks"),
+        OverlayContent::Numbers(_) => panic!("marks"),
     };
     assert_eq!(mark(0, "a8").as_deref(), Some("5"));
     assert_eq!(mark(3, "a8").as_deref(), Some("inf"));

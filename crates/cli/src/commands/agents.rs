@@ -22,7 +22,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut output = std::io::stdout().lock();
     let chosen = match &arguments.name {
         Some(name) => vec![tengen_engine::find(name)?],
-        None => tengen_engine::blueprints().collect(),
+        None => tengen_engine::kinds().collect(),
     };
     for agent in chosen {
         if arguments.json {

@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut request = Request::new(game);
     request.limits =
         Limits { soft: time, hard: time, nodes: arguments.nodes, depth: arguments.depth };
-    request.lines = arguments.lines.max(1);
+    request.multi_pv = arguments.lines.max(1);
     let stop = interrupt::stop_on_signal()?;
     let mut output = std::io::stdout().lock();
     let mut trouble = None;
@@ -85,7 +85,7 @@ fn print(output: &mut dyn Write, report: &Report) -> std::io::Result<()> {
             output,
             "depth {:>2}/{:<2}  line {}  score {:>6}  nodes {:>10}  {:>8.3} s  {:>9}/s  {}{}",
             report.depth,
-            report.longest,
+            report.seldepth,
             number + 1,
             line.score.to_string(),
             report.nodes,

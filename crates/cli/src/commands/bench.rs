@@ -4,8 +4,8 @@ use anyhow::Context;
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use tengen_agent::{Limits, Request, Resources, Stop};
-use tengen_core::{Game, Rows, Rule, Size, parse_moves};
+use tengen_agent::{CancelToken, Limits, Request, Resources};
+use tengen_core::{Game, RowOrder, Rule, Size, parse_moves};
 
 /// Search fixed positions to a fixed depth and print nodes, time and nodes per second.
 ///
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for &(rule, side, text) in POSITIONS {
         let size = Size::new(side)?;
         let mut game = Game::new(rule, size);
-        for point in parse_moves(text, size, Rows::FromBottom)? {
+        for point in parse_moves(text, size, RowOrder::FromBottom)? {
             game.play(point).with_context(|| format!("{point} of {text}"))?;
         }
         let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let mut request = Request::new(game);
         request.limits = Limits { depth: Some(arguments.depth), ..Limits::default() };
         let start = Instant::now();
-        let answer = agent.think(&request, &Stop::new(), &mut |_| {})?;
+        let answer = agent.think(&request, &CancelToken::new(), &mut |_| {})?;
         let (own, took) = (answer.report.nodes, start.elapsed());
         let score = answer.report.lines.first().map(|line| line.score.to_string());
         writeln!(

@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
-use tengen_check::{Item, Options, Progress, Report, Style, check, items};
+use tengen_check::{CheckEvent, CheckOptions, CheckReport, Item, Style, check, items};
 use tengen_core::{Rule, Size};
 use tengen_remote::Launch;
 
@@ -128,8 +128,8 @@ fn usage(error: &anyhow::Error) -> ! {
 }
 
 impl Arguments {
-    fn options(&self) -> Options {
-        Options {
+    fn options(&self) -> CheckOptions {
+        CheckOptions {
             time: Duration::from_millis(self.time),
             tolerance: Duration::from_millis(self.tolerance),
             start: Duration::from_millis(self.start),
@@ -152,7 +152,7 @@ impl Arguments {
     }
 }
 
-fn exit_code(report: &Report, strict: bool) -> i32 {
+fn exit_code(report: &CheckReport, strict: bool) -> i32 {
     match report.started {
         false => 2,
         true => i32::from(!report.conforms() || strict && report.counts().failed_should > 0),
@@ -160,13 +160,13 @@ fn exit_code(report: &Report, strict: bool) -> i32 {
 }
 
 /// Shows on a terminal which item is being asked, on one line that is wiped in the end.
-fn show_progress() -> impl FnMut(Progress<'_>) {
+fn show_progress() -> impl FnMut(CheckEvent<'_>) {
     let shown = std::io::stderr().is_terminal();
     move |progress| match progress {
-        Progress::Begin(item, done, count) if shown => {
+        CheckEvent::Begin(item, done, count) if shown => {
             eprint!("\r\x1b[K[{}/{count}] {} {}", done + 1, item.group, item.id);
         }
-        Progress::Done(_) if shown => eprint!("\r\x1b[K"),
+        CheckEvent::Done(_) if shown => eprint!("\r\x1b[K"),
         _ => {}
     }
 }

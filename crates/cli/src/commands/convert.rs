@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use std::io::{Read, Write};
 use std::path::Path;
-use tengen_core::{Rows, Rule, Size};
+use tengen_core::{RowOrder, Rule, Size};
 use tengen_record::{ConvertOptions, Format, ReadOptions, WriteOptions, convert};
 
 /// Convert games and openings between formats.
@@ -49,17 +49,17 @@ pub struct Arguments {
 
     /// Which edge the rows of IN's move strings count from
     #[arg(long, value_name = "EDGE", value_parser = edge)]
-    rows: Option<Rows>,
+    rows: Option<RowOrder>,
 
     /// Write over OUT if it exists
     #[arg(long)]
     force: bool,
 }
 
-fn edge(text: &str) -> Result<Rows, String> {
+fn edge(text: &str) -> Result<RowOrder, String> {
     match text {
-        "bottom" => Ok(Rows::FromBottom),
-        "top" => Ok(Rows::FromTop),
+        "bottom" => Ok(RowOrder::FromBottom),
+        "top" => Ok(RowOrder::FromTop),
         _ => Err("expected bottom or top".into()),
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::io::Write;
-use tengen_agent::{Layer, LayerContent, Resources};
+use tengen_agent::{Overlay, OverlayContent, Resources};
 use tengen_core::{Board, Cell, Point};
 
 /// Print what a player sees in a position: its numbers and marks for the points of the board.
@@ -73,12 +73,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn to_json(layer: &Layer) -> Value {
+fn to_json(layer: &Overlay) -> Value {
     let (kind, points): (&str, Map<String, Value>) = match &layer.content {
-        LayerContent::Numbers(numbers) => {
+        OverlayContent::Numbers(numbers) => {
             ("numbers", numbers.iter().map(|(p, number)| (p.to_string(), json!(number))).collect())
         }
-        LayerContent::Marks(marks) => {
+        OverlayContent::Marks(marks) => {
             ("marks", marks.iter().map(|(p, mark)| (p.to_string(), json!(mark))).collect())
         }
     };
@@ -95,12 +95,12 @@ fn short(number: f64) -> String {
 }
 
 /// The layer on the board, every column as wide as its widest entry.
-fn draw(output: &mut dyn Write, board: &Board, layer: &Layer) -> std::io::Result<()> {
+fn draw(output: &mut dyn Write, board: &Board, layer: &Overlay) -> std::io::Result<()> {
     let texts: HashMap<Point, String> = match &layer.content {
-        LayerContent::Numbers(numbers) => {
+        OverlayContent::Numbers(numbers) => {
             numbers.iter().map(|&(point, number)| (point, short(number))).collect()
         }
-        LayerContent::Marks(marks) => marks.iter().cloned().collect(),
+        OverlayContent::Marks(marks) => marks.iter().cloned().collect(),
     };
     writeln!(output, "{}", layer.name)?;
     if texts.is_empty() {

@@ -1,11 +1,11 @@
-//! `tengen openings`: openings made by lot.
+//! `tengen openings`: random openings.
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use std::io::{IsTerminal, Write};
 use tengen_agent::Limits;
 use tengen_arena::{Judge, OpeningSetting, generate_openings, parse_time};
-use tengen_core::{Point, Rows, Rule, Size, format_moves};
+use tengen_core::{Point, RowOrder, Rule, Size, format_moves};
 use tengen_record::{Format, Record, WriteOptions, write};
 
 /// Make random openings with a few stones, none of them the mirror image of another.
@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long, short, default_value_t = Size::FIFTEEN, value_name = "N")]
     size: Size,
 
-    /// Which lots are drawn
+    /// Random seed
     #[arg(long, default_value_t = 0, value_name = "X")]
     seed: u64,
 
@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn text_of(moves: &[Point], arguments: &Arguments) -> anyhow::Result<String> {
     let format = match arguments.form {
         Form::Moves => {
-            return Ok(format_moves(moves, arguments.size, Rows::FromBottom) + "\n");
+            return Ok(format_moves(moves, arguments.size, RowOrder::FromBottom) + "\n");
         }
         Form::Points => Format::PointOpenings,
         Form::Offsets => Format::OffsetOpenings,

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use tengen_agent::{Agent, Stop};
+use tengen_agent::{Agent, CancelToken};
 use tengen_core::{Rule, Size};
-use tengen_train::{GameLine, PlaySetting, Recipe, Run};
+use tengen_train::{PlaySetting, Recipe, SelfPlayGame, SelfPlayRun};
 
 /// Play the engine against itself and keep the games, to fit weights to.
 ///
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // Games that come after a missing one are not written: without it all stop.
     let worker = || {
         let played = catch_unwind(AssertUnwindSafe(|| play_all(&recipe, &next, &output, &stop)));
-        played.unwrap_or_else(broke).inspect_err(|_| stop.stop())
+        played.unwrap_or_else(broke).inspect_err(|_| stop.cancel())
     };
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
@@ -105,14 +105,14 @@ fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
         let (rule, size, nodes) = (arguments.rule, arguments.size, arguments.nodes);
         let setting = PlaySetting { rule, size, nodes };
         let (games, seed, agent) = (arguments.games, arguments.seed, arguments.agent.clone());
-        return Ok(Recipe { runs: vec![Run { games, setting, seed, agent }] });
+        return Ok(Recipe { runs: vec![SelfPlayRun { games, setting, seed, agent }] });
     };
     let text = std::fs::read_to_string(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
     text.parse().map_err(|reason: String| anyhow!("{}: {reason}", path.display()))
 }
 
-fn player(run: &Run) -> anyhow::Result<Box<dyn Agent>> {
+fn player(run: &SelfPlayRun) -> anyhow::Result<Box<dyn Agent>> {
     let mut agent = tengen_engine::create(&run.agent)?;
     agent.prepare(run.setting.rule, run.setting.size, &Default::default())?;
     Ok(agent)
@@ -120,7 +120,7 @@ fn player(run: &Run) -> anyhow::Result<Box<dyn Agent>> {
 
 /// The file, ready for the next game, and how many of the recipe's games it holds. A game at its end
 /// that was cut off is dropped; anything else is somebody's work, so it is an error.
-fn open(path: &Path, recipe: &Recipe, stop: &Stop) -> anyhow::Result<(File, u64)> {
+fn open(path: &Path, recipe: &Recipe, stop: &CancelToken) -> anyhow::Result<(File, u64)> {
     let mut options = File::options();
     let file = options.create(true).truncate(false).read(true).write(true).open(path);
     let mut file = file.with_context(|| format!("cannot write {}", path.display()))?;
@@ -133,7 +133,7 @@ fn open(path: &Path, recipe: &Recipe, stop: &Stop) -> anyhow::Result<(File, u64)
     let mut done = 0;
     let mut last = None;
     for line in text[..whole].lines() {
-        let game = GameLine::parse(line, done as usize + 1);
+        let game = SelfPlayGame::parse(line, done as usize + 1);
         let game = game.with_context(|| path.display().to_string())?;
         if !recipe.game(done).is_some_and(|(run, seed)| is_of(&game, run, seed)) {
             return Err(stranger(path, done));
@@ -149,7 +149,7 @@ fn open(path: &Path, recipe: &Recipe, stop: &Stop) -> anyhow::Result<(File, u64)
     if let (Some(last), Some((run, seed))) =
         (last, done.checked_sub(1).and_then(|n| recipe.game(n)))
         && tengen_train::play(&mut *player(run)?, &run.setting, seed, stop)? != last
-        && !stop.is_stopped()
+        && !stop.is_cancelled()
     {
         return Err(stranger(path, done - 1));
     }
@@ -166,7 +166,7 @@ fn stranger(path: &Path, before: u64) -> anyhow::Error {
     anyhow!("{path}, line {line}: not what this command plays; choose another file")
 }
 
-fn is_of(game: &GameLine, run: &Run, seed: u64) -> bool {
+fn is_of(game: &SelfPlayGame, run: &SelfPlayRun, seed: u64) -> bool {
     let PlaySetting { rule, size, .. } = run.setting;
     game.seed == Some(seed) && game.rule == rule.to_string() && game.size == size.get()
 }
@@ -176,12 +176,12 @@ fn play_all(
     recipe: &Recipe,
     next: &AtomicU64,
     output: &Mutex<Output>,
-    stop: &Stop,
+    stop: &CancelToken,
 ) -> anyhow::Result<()> {
-    let mut last: Option<(&Run, Box<dyn Agent>)> = None;
+    let mut last: Option<(&SelfPlayRun, Box<dyn Agent>)> = None;
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        let Some((run, seed)) = recipe.game(number).filter(|_| !stop.is_stopped()) else {
+        let Some((run, seed)) = recipe.game(number).filter(|_| !stop.is_cancelled()) else {
             return Ok(());
         };
         let mut agent = match last.take() {
@@ -190,7 +190,7 @@ fn play_all(
         };
         let game = tengen_train::play(&mut *agent, &run.setting, seed, stop)?;
         last = Some((run, agent));
-        if stop.is_stopped() {
+        if stop.is_cancelled() {
             return Ok(());
         }
         output.lock().or_else(broke)?.add(number, game)?;
@@ -201,7 +201,7 @@ fn play_all(
 struct Output {
     file: File,
     /// Games that are played before the one that comes next in the file.
-    early: BTreeMap<u64, GameLine>,
+    early: BTreeMap<u64, SelfPlayGame>,
     first: u64,
     next: u64,
     all: u64,
@@ -215,7 +215,7 @@ impl Output {
         Output { file, early, first: next, next, all, positions: 0, start }
     }
 
-    fn add(&mut self, number: u64, game: GameLine) -> anyhow::Result<()> {
+    fn add(&mut self, number: u64, game: SelfPlayGame) -> anyhow::Result<()> {
         self.early.insert(number, game);
         while let Some(game) = self.early.remove(&self.next) {
             writeln!(self.file, "{}", serde_json::to_string(&game)?)

@@ -6,7 +6,7 @@ use clap::Args;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use tengen_server::{ExtraAgent, Options, Server};
+use tengen_server::{ExtraAgent, ServeOptions, Server};
 
 /// Open the board in the browser: play, analyse, review and keep games.
 ///
@@ -64,12 +64,12 @@ impl Arguments {
         }
     }
 
-    fn options(&self) -> anyhow::Result<Options> {
+    fn options(&self) -> anyhow::Result<ServeOptions> {
         let data = match &self.data {
             Some(data) => data.clone(),
             None => data_folder()?.join("tengen").join("games.sqlite"),
         };
-        let mut options = Options::new(self.port, data);
+        let mut options = ServeOptions::new(self.port, data);
         options.address = SocketAddr::new(self.listen, self.port);
         options.hosts.clone_from(&self.hosts);
         if let Some(arena) = &self.arena {

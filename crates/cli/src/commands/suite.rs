@@ -9,9 +9,9 @@ use clap::Args;
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::Game;
-use tengen_threat::{Goal, Solver, Verdict};
+use tengen_threat::{Goal, Solution, Solver};
 
 /// Solve every position of some files and print how many wins were proved.
 ///
@@ -132,21 +132,21 @@ impl Tally {
         limits: &Limits,
     ) -> Option<&'static str> {
         let start = Instant::now();
-        let mut budget = Budget::new(limits, Clock::start(), Stop::new());
+        let mut budget = Budget::new(limits, Stopwatch::start(), CancelToken::new());
         let solution = solver.solve(game.board(), goal, &mut budget);
         self.rows += 1;
         self.nodes += solution.nodes;
         self.times.push(start.elapsed());
-        match solution.verdict {
-            Verdict::Win(..) => {
+        match solution.solution {
+            Solution::Win(..) => {
                 self.solved += 1;
                 None
             }
-            Verdict::None => {
+            Solution::None => {
                 self.denied += 1;
                 Some("none")
             }
-            Verdict::Unknown => Some("unknown"),
+            Solution::Unknown => Some("unknown"),
         }
     }
 

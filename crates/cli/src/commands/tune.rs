@@ -4,10 +4,10 @@ use anyhow::{Context, bail};
 use clap::Args;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
-use tengen_arena::plot::{Axis, Dot, Frame, Line, line_plot};
+use tengen_arena::plot::{Axis, Curve, Dot, Frame, line_plot};
 use tengen_core::Rule;
 use tengen_eval::Weights;
-use tengen_train::{Epoch, FitSetting, GameLine, NetSampler, Sampler};
+use tengen_train::{Epoch, FitSetting, NetSampler, Sampler, SelfPlayGame};
 
 /// Fit the weights of the evaluation to games of `tengen selfplay`.
 ///
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn fit_sums(
-    games: &[GameLine],
+    games: &[SelfPlayGame],
     from_scratch: bool,
     setting: &FitSetting,
     passes: &mut Vec<(String, Epoch)>,
@@ -105,7 +105,7 @@ fn fit_sums(
 }
 
 fn fit_nets(
-    games: &[GameLine],
+    games: &[SelfPlayGame],
     from_scratch: bool,
     setting: &FitSetting,
     passes: &mut Vec<(String, Epoch)>,
@@ -143,7 +143,7 @@ fn tell(passes: &mut Vec<(String, Epoch)>, name: &str, epoch: &Epoch) {
     passes.push((name.to_owned(), *epoch));
 }
 
-fn read_games(paths: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
+fn read_games(paths: &[PathBuf]) -> anyhow::Result<Vec<SelfPlayGame>> {
     let mut games = Vec::new();
     for path in paths {
         let file = std::fs::File::open(path);
@@ -155,16 +155,16 @@ fn read_games(paths: &[PathBuf]) -> anyhow::Result<Vec<GameLine>> {
     Ok(games)
 }
 
-fn read_game(line: &str, path: &Path, number: usize) -> anyhow::Result<GameLine> {
+fn read_game(line: &str, path: &Path, number: usize) -> anyhow::Result<SelfPlayGame> {
     let within = || format!("in {}, line {number}", path.display());
-    let game = GameLine::parse(line, number).with_context(within)?;
+    let game = SelfPlayGame::parse(line, number).with_context(within)?;
     game.replay().map_err(anyhow::Error::msg).with_context(within)?;
     Ok(game)
 }
 
 /// The losses of value and move, on the data fitted and on the tenth kept back.
 fn losses_svg(passes: &[(String, Epoch)]) -> String {
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<Curve> = Vec::new();
     for (name, epoch) in passes {
         let Epoch { number, value, policy } = epoch;
         for (what, [fitted, kept]) in [("value", value), ("move", policy)] {
@@ -174,7 +174,7 @@ fn losses_svg(passes: &[(String, Epoch)]) -> String {
                 let dot = Dot::new(*number as f64, f64::from(*loss));
                 match lines.iter_mut().find(|line| line.name == name) {
                     Some(line) => line.dots.push(dot),
-                    None => lines.push(Line { name, dots: vec![dot] }),
+                    None => lines.push(Curve { name, dots: vec![dot] }),
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::folder::Folder;
 use crate::{arena, quick, said};
-use tengen_arena::{Reason, read_log};
+use tengen_arena::{Termination, read_log};
 
 #[test]
 fn games_end_by_proofs_and_the_log_can_be_verified() {
@@ -13,7 +13,7 @@ fn games_end_by_proofs_and_the_log_can_be_verified() {
     assert!(output.status.success(), "{text}");
     assert!(text.contains("adjudicated by a proof"), "{text}");
     let games = read_log(&log).unwrap().games;
-    assert!(games.iter().any(|game| matches!(game.reason, Reason::Proven { .. })));
+    assert!(games.iter().any(|game| matches!(game.reason, Termination::Proven { .. })));
     let output = arena().arg("--verify").arg(&log).output().unwrap();
     let found = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && found.contains("problems   0"), "{found}");

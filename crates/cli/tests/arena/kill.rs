@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use tengen_arena::{LiveEvent, LogError, read_log};
+use tengen_rng::Rng;
 
 /// Everything the arena has started has this in its environment.
 const MARK: &str = "TENGEN_KILL";
@@ -72,13 +73,12 @@ fn killed(name: &str, rounds: u64) {
     let mark = format!("{name}-{}", std::process::id());
     // Three encounters; about as many games as all rounds together come to.
     let each = 2 * (rounds + 5);
-    let mut lots = u64::from(std::process::id());
+    let mut rng = Rng::new(std::process::id().into());
     let mut known = BTreeSet::new();
     for round in 0..rounds {
-        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // Some hit the start of the program, some come right after a game, some at any time.
-        let after = if round % 4 == 0 { 0 } else { (lots >> 61) as usize % 4 };
-        let longer = if round % 4 == 1 { 0 } else { lots >> 40 & 0x3fff };
+        let after = if round % 4 == 0 { 0 } else { rng.below(4) };
+        let longer = if round % 4 == 1 { 0 } else { rng.below(0x4000) as u64 };
         let run = command(&log, each, &mark);
         for game in play_and_kill(run, after, Duration::from_micros(longer)) {
             assert!(known.insert(game), "game {game} was played again");

@@ -1,6 +1,6 @@
 //! Things that are no position, no list of moves, no name; and exactly what is said about them.
 
-use tengen_core::{Board, Color, Point, Rows, Rule, Setup, Size, parse_moves};
+use tengen_core::{Board, Color, Point, RowOrder, Rule, Setup, Size, parse_moves};
 
 /// Whether a picture is refused with this text.
 fn picture_says(picture: &str, expected: &str) {
@@ -133,13 +133,13 @@ fn lists_of_moves() {
         ("h100", 22, "at character 1: h100 is not on a board of size 22".to_owned()),
         ("W1", 22, "at character 1: W1 is not on a board of size 22".to_owned()),
     ] {
-        for rows in [Rows::FromBottom, Rows::FromTop] {
+        for rows in [RowOrder::FromBottom, RowOrder::FromTop] {
             let error = parse_moves(text, Size::new(size).unwrap(), rows).unwrap_err();
             assert_eq!(error.to_string(), expected, "{text}");
         }
     }
     for nothing in ["", " ", "\n", ",;, ", "\u{3000}"] {
-        assert_eq!(parse_moves(nothing, Size::FIFTEEN, Rows::FromTop), Ok(Vec::new()));
+        assert_eq!(parse_moves(nothing, Size::FIFTEEN, RowOrder::FromTop), Ok(Vec::new()));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::bridge;
 use crate::oracle::{self, Verdict, looks_like_double_three};
 use serde_json::Value;
 use std::path::Path;
-use tengen_core::{Board, Color, Game, Outcome, Rows, Rule, Setup, Size, parse_moves};
+use tengen_core::{Board, Color, Game, Outcome, RowOrder, Rule, Setup, Size, parse_moves};
 
 /// The rows of a file, or nothing (and a line that says so) without the corpus.
 fn rows(file: &str) -> Option<Vec<Value>> {
@@ -23,7 +23,7 @@ fn text<'a>(row: &'a Value, field: &str) -> &'a str {
 
 fn game(row: &Value, size: usize, rule: Rule, side_to_move: Color) -> Game {
     let size = Size::new(size).unwrap();
-    let stones = |color| parse_moves(text(row, color), size, Rows::FromBottom).unwrap();
+    let stones = |color| parse_moves(text(row, color), size, RowOrder::FromBottom).unwrap();
     let setup = Setup { rule, size, black: stones("black"), white: stones("white"), side_to_move };
     setup.check().unwrap_or_else(|e| panic!("{}: {e}", row["id"]))
 }

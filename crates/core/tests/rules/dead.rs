@@ -2,7 +2,7 @@
 
 use crate::bridge;
 use crate::oracle::{Grid, Law, Square, can_be_won, is_dead, wins};
-use crate::random::{self, Rng};
+use crate::random::{self, Draw, Rng};
 use tengen_core::{Board, Game, board};
 
 #[test]

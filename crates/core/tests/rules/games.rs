@@ -2,7 +2,7 @@
 
 use crate::bridge;
 use crate::oracle::{Grid, Law, Square, Verdict, judge, winning_rows};
-use crate::random::{self, Rng};
+use crate::random::{self, Draw, Rng};
 use tengen_core::{Color, Game, MoveError, Outcome, Point, Size, board};
 
 /// What the oracle says about the newest of these moves.

@@ -4,7 +4,7 @@ use crate::bridge;
 use crate::oracle::{self, Counts, Grid, Law, Square};
 use std::fmt::Write;
 use std::sync::Mutex;
-use tengen_core::{Board, Forbidden, Game, Outcome, Point, Rows, Size, parse_moves};
+use tengen_core::{Board, Forbidden, Game, Outcome, Point, RowOrder, Size, parse_moves};
 
 const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/perft.tsv");
 
@@ -93,7 +93,7 @@ fn read_rows() -> Vec<Row> {
 fn start(size: usize, black: &str, white: &str) -> Grid {
     let mut grid = Grid::empty(size);
     for (names, square) in [(black, Square::Black), (white, Square::White)] {
-        let points = parse_moves(names, Size::new(size).unwrap(), Rows::FromBottom).unwrap();
+        let points = parse_moves(names, Size::new(size).unwrap(), RowOrder::FromBottom).unwrap();
         points.into_iter().for_each(|point| grid.set(bridge::at(point), square));
     }
     grid

@@ -1,6 +1,6 @@
 //! Sets of points against the standard library's.
 
-use crate::random::Rng;
+use crate::random::{Draw, Rng};
 use std::collections::BTreeSet;
 use tengen_core::{Point, PointSet, Size};
 
@@ -15,7 +15,7 @@ fn a_set_of_points_is_a_set() {
     let (mut set, mut model) = (PointSet::new(), BTreeSet::new());
     let (mut other, mut other_model) = (PointSet::default(), BTreeSet::new());
     for _ in 0..5_000 {
-        let point = rng.pick(&all);
+        let point = rng.one_of(&all);
         match rng.below(4) {
             0 => {
                 set.insert(point);

@@ -1,40 +1,37 @@
-//! Positions by chance, always the same ones: fixed seeds, one small generator.
+//! Positions by chance, always the same ones: fixed seeds.
 
 use crate::oracle::{At, DIRECTIONS, Grid, Square, walk};
+pub use tengen_rng::Rng;
 
-/// SplitMix64.
-pub struct Rng(u64);
+/// What the tests draw at random.
+pub trait Draw {
+    /// True with this chance.
+    fn percent(&mut self, percent: usize) -> bool;
 
-impl Rng {
-    pub fn new(seed: u64) -> Rng {
-        Rng(seed.wrapping_mul(0xD134_2543_DE82_EF95))
-    }
+    /// One of several, of which there must be one.
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> T;
 
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
+    /// A side length, 5 to 22, small ones more often.
+    fn size(&mut self) -> usize;
 
-    pub fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
+    /// A square of a board.
+    fn square(&mut self, size: usize) -> At;
+}
 
-    pub fn percent(&mut self, percent: usize) -> bool {
+impl Draw for Rng {
+    fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        *self.pick(items).unwrap()
     }
 
-    /// A side length, 5 to 22, small ones more often.
-    pub fn size(&mut self) -> usize {
+    fn size(&mut self) -> usize {
         5 + self.below(18).min(self.below(18))
     }
 
-    pub fn square(&mut self, size: usize) -> At {
+    fn square(&mut self, size: usize) -> At {
         (self.below(size) as i32, self.below(size) as i32)
     }
 }
@@ -59,8 +56,8 @@ pub fn playout(rng: &mut Rng, size: usize) -> Grid {
 /// An empty square near one of these stones, if chance finds one; else any.
 pub fn next_stone(rng: &mut Rng, grid: &Grid, stones: &[At]) -> At {
     for _ in 0..if stones.is_empty() { 0 } else { 6 } {
-        let (stone, direction) = (rng.pick(stones), rng.pick(&DIRECTIONS));
-        let at = walk(stone, direction, rng.pick(&[-3, -2, -1, -1, 1, 1, 2, 3]));
+        let (stone, direction) = (rng.one_of(stones), rng.one_of(&DIRECTIONS));
+        let at = walk(stone, direction, rng.one_of(&[-3, -2, -1, -1, 1, 1, 2, 3]));
         if grid.get(at) == Square::Empty {
             return at;
         }
@@ -93,7 +90,7 @@ pub fn dense(rng: &mut Rng, size: usize) -> Grid {
     let mut grid = Grid::empty(size);
     for at in grid.all() {
         if !rng.percent(empty) {
-            grid.set(at, rng.pick(&[Square::Black, Square::White]));
+            grid.set(at, rng.one_of(&[Square::Black, Square::White]));
         }
     }
     grid
@@ -141,7 +138,7 @@ pub fn crossings(rng: &mut Rng, size: usize) -> Grid {
     for _ in 0..rng.below(size) {
         let at = rng.square(size);
         if grid.get(at) == Square::Empty {
-            grid.set(at, rng.pick(&[Square::White, Square::White, Square::White, Square::Black]));
+            grid.set(at, rng.one_of(&[Square::White, Square::White, Square::White, Square::Black]));
         }
     }
     grid

@@ -2,7 +2,7 @@
 
 use crate::bridge;
 use crate::oracle::Law;
-use crate::random::{self, Rng};
+use crate::random::{self, Draw, Rng};
 use std::collections::HashSet;
 use tengen_core::{Board, Color, Game, Point, PointSet, Size, Symmetry};
 
@@ -59,7 +59,7 @@ fn a_turned_board_plays_the_same() {
     for round in 0..1_500 {
         let side = rng.size();
         let grid = draws[round % draws.len()](&mut rng, side);
-        let mut board = bridge::board(&grid, rng.pick(&Law::ALL));
+        let mut board = bridge::board(&grid, rng.one_of(&Law::ALL));
         if rng.percent(50) {
             board.pass();
         }

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use tengen_core::{
-    Board, Color, Direction, Point, Rows, Rule, Setup, Size, Symmetry, format_moves, parse_moves,
+    Board, Color, Direction, Point, RowOrder, Rule, Setup, Size, Symmetry, format_moves,
+    parse_moves,
 };
 
 fn any_size() -> impl Strategy<Value = Size> {
@@ -114,19 +115,19 @@ proptest! {
 
     #[test]
     fn moves_read_back((size, moves) in any_moves()) {
-        for rows in [Rows::FromBottom, Rows::FromTop] {
+        for rows in [RowOrder::FromBottom, RowOrder::FromTop] {
             let text = format_moves(&moves, size, rows);
             prop_assert_eq!(parse_moves(&text, size, rows), Ok(moves.clone()));
             prop_assert_eq!(parse_moves(&text.to_uppercase(), size, rows), Ok(moves.clone()));
         }
         let spaced: String =
             moves.iter().map(|point| format!(" {point},;\t")).collect();
-        prop_assert_eq!(parse_moves(&spaced, size, Rows::FromBottom), Ok(moves.clone()));
+        prop_assert_eq!(parse_moves(&spaced, size, RowOrder::FromBottom), Ok(moves.clone()));
         // The same text read from the other edge is the mirrored list.
-        let text = format_moves(&moves, size, Rows::FromBottom);
+        let text = format_moves(&moves, size, RowOrder::FromBottom);
         let mirrored: Vec<Point> =
             moves.iter().map(|&point| Symmetry::FLIP_ROWS.apply(point, size)).collect();
-        prop_assert_eq!(parse_moves(&text, size, Rows::FromTop), Ok(mirrored));
+        prop_assert_eq!(parse_moves(&text, size, RowOrder::FromTop), Ok(mirrored));
     }
 
     #[test]
@@ -134,7 +135,7 @@ proptest! {
         text in prop_oneof![any::<String>(), near_text()],
         size in any_size(),
     ) {
-        for rows in [Rows::FromBottom, Rows::FromTop] {
+        for rows in [RowOrder::FromBottom, RowOrder::FromTop] {
             match parse_moves(&text, size, rows) {
                 Ok(moves) => {
                     prop_assert!(moves.iter().all(|point| point.is_on(size)));
@@ -167,9 +168,9 @@ proptest! {
 #[test]
 fn a_very_long_list_is_read() {
     let text = "h8".repeat(1_000_000);
-    let moves = parse_moves(&text, Size::FIFTEEN, Rows::FromBottom).unwrap();
+    let moves = parse_moves(&text, Size::FIFTEEN, RowOrder::FromBottom).unwrap();
     assert_eq!(moves.len(), 1_000_000);
-    let error = parse_moves(&format!("{text}?"), Size::FIFTEEN, Rows::FromBottom).unwrap_err();
+    let error = parse_moves(&format!("{text}?"), Size::FIFTEEN, RowOrder::FromBottom).unwrap_err();
     assert!(error.to_string().starts_with("at character 2000001: `?`"), "{error}");
 }
 

@@ -2,7 +2,7 @@
 
 use crate::bridge;
 use crate::oracle::{At, Grid, Law, Square, walk};
-use crate::random::{self, Rng};
+use crate::random::{self, Draw, Rng};
 use tengen_core::{Board, BoardObserver, Cell, Color, Direction, MARGIN, Point, Size};
 
 /// Follows a board by its reports alone.
@@ -152,7 +152,7 @@ fn no_two_positions_of_a_long_walk_share_a_hash() {
     let mut seen = std::collections::HashMap::new();
     for _ in 0..200 {
         let size = rng.size();
-        let law = rng.pick(&Law::ALL);
+        let law = rng.one_of(&Law::ALL);
         let mut grid = Grid::empty(size);
         let mut board = Board::new(bridge::rule(law), Size::new(size).unwrap());
         while board.empty_count() > 0 {

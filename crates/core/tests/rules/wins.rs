@@ -2,7 +2,7 @@
 
 use crate::bridge;
 use crate::oracle::{Grid, Law, Square, winners, winning_rows, wins};
-use crate::random::{self, Rng};
+use crate::random::{self, Draw, Rng};
 use tengen_core::{Board, Color, Game, Outcome, Point, SetupError};
 
 /// Compares what a stone of either colour would do on every empty point. Returns how often it

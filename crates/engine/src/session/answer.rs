@@ -1,7 +1,7 @@
 //! From the agent's answer, or its absence, to the line the manager waits for.
 
 use super::think::{Purpose, Thinking};
-use super::{Effect, Phase, Session, Ticket};
+use super::{Effect, JobId, Phase, Session};
 use std::time::Instant;
 use tengen_agent::{Answer, Failure, Report};
 use tengen_core::Point;
@@ -11,7 +11,7 @@ impl Session {
     pub(super) fn finished(
         &mut self,
         at: Instant,
-        ticket: Ticket,
+        ticket: JobId,
         result: Result<Answer, Failure>,
         effects: &mut Vec<Effect>,
     ) {
@@ -39,7 +39,7 @@ impl Session {
     }
 
     /// The answer is due and the agent has not given it.
-    pub(super) fn deadline(&mut self, at: Instant, ticket: Ticket, effects: &mut Vec<Effect>) {
+    pub(super) fn deadline(&mut self, at: Instant, ticket: JobId, effects: &mut Vec<Effect>) {
         if let Some(thinking) = self.take_thinking(ticket) {
             effects.push(Effect::Stop);
             self.conclude_without(at, thinking, effects);
@@ -47,7 +47,7 @@ impl Session {
     }
 
     /// The search of this ticket, if it is the one under way; the session is idle afterwards.
-    fn take_thinking(&mut self, ticket: Ticket) -> Option<Thinking> {
+    fn take_thinking(&mut self, ticket: JobId) -> Option<Thinking> {
         match &self.phase {
             Phase::Thinking(thinking) if thinking.ticket == ticket => {}
             _ => return None,
@@ -141,7 +141,7 @@ impl Session {
         Some(Reply::message(format!(
             "depth {}-{} score {} nodes {} time {} ms line {}",
             report.depth,
-            report.longest,
+            report.seldepth,
             line.score,
             report.nodes,
             report.time.as_millis(),

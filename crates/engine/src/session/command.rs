@@ -6,7 +6,7 @@ use super::{Effect, Session};
 use std::time::Instant;
 use tengen_agent::Task;
 use tengen_core::{Color, Game, Point, PointSet, Size};
-use tengen_protocol::{About, AboutKey, Command, Info, Reply, Stone, Wire, Yixin};
+use tengen_protocol::{About, AboutKey, Command, Coordinate, Info, Reply, Stone, Yixin};
 
 /// Why a command cannot be obeyed, ready to be sent.
 type Refusal = Reply;
@@ -103,7 +103,12 @@ impl Session {
         self.prepare(Some(Reply::Ok), true, effects);
     }
 
-    fn turn(&mut self, at: Instant, wire: Wire, effects: &mut Vec<Effect>) -> Result<(), Refusal> {
+    fn turn(
+        &mut self,
+        at: Instant,
+        wire: Coordinate,
+        effects: &mut Vec<Effect>,
+    ) -> Result<(), Refusal> {
         let point = self.point(wire)?;
         let game = self.game.as_mut().ok_or_else(no_game)?;
         game.play(point).map_err(refuse)?;
@@ -218,22 +223,22 @@ impl Session {
     }
 
     /// The points forbidden to black.
-    fn forbidden(&self, game: &Game) -> Vec<Wire> {
+    fn forbidden(&self, game: &Game) -> Vec<Coordinate> {
         let board = game.board();
         let points = board.empty_points().filter(|&point| board.forbidden(point).is_some());
         points.map(|point| self.dialect().wire(point, game.size())).collect()
     }
 
-    pub(super) fn point(&self, wire: Wire) -> Result<Point, Refusal> {
+    pub(super) fn point(&self, wire: Coordinate) -> Result<Point, Refusal> {
         let size = self.size().ok_or_else(no_game)?;
         self.dialect().point(wire, size).map_err(refuse)
     }
 
-    pub(super) fn points(&self, wires: &[Wire]) -> Result<Vec<Point>, Refusal> {
+    pub(super) fn points(&self, wires: &[Coordinate]) -> Result<Vec<Point>, Refusal> {
         wires.iter().map(|&wire| self.point(wire)).collect()
     }
 
-    fn point_set(&self, wires: &[Wire]) -> Result<PointSet, Refusal> {
+    fn point_set(&self, wires: &[Coordinate]) -> Result<PointSet, Refusal> {
         wires.iter().map(|&wire| self.point(wire)).collect()
     }
 }

@@ -51,7 +51,7 @@ impl Session {
             index: index as u32,
             count: Some(report.lines.len() as u32),
             depth: Some(report.depth),
-            sel_depth: Some(report.longest),
+            sel_depth: Some(report.seldepth),
             nodes: Some(report.nodes),
             total_nodes: Some(report.nodes),
             total_time: Some(report.time.as_millis() as u64),

@@ -22,7 +22,7 @@ use tengen_protocol::{Command, Dialect, Event, Recogniser, Reply};
 use think::Thinking;
 
 /// Names one piece of work, so that its late results can be told from those of the next.
-pub type Ticket = u64;
+pub type JobId = u64;
 
 /// Something that happened.
 #[derive(Debug)]
@@ -37,14 +37,14 @@ pub enum Input {
     /// The agent is ready for the game, or cannot play it.
     Prepared {
         /// Whose work it was.
-        ticket: Ticket,
+        ticket: JobId,
         /// How it went, with what a person should know of it.
         result: Result<Option<String>, Failure>,
     },
     /// The agent knows something.
     Report {
         /// Whose work it is.
-        ticket: Ticket,
+        ticket: JobId,
         /// What it knows.
         report: Report,
     },
@@ -53,7 +53,7 @@ pub enum Input {
         /// When.
         at: Instant,
         /// Whose work it was.
-        ticket: Ticket,
+        ticket: JobId,
         /// The answer.
         result: Result<Answer, Failure>,
     },
@@ -62,7 +62,7 @@ pub enum Input {
         /// The time.
         at: Instant,
         /// Whose time it is.
-        ticket: Ticket,
+        ticket: JobId,
     },
     /// The manager closed the pipe.
     Closed {
@@ -79,7 +79,7 @@ pub enum Effect {
     /// Let the agent get ready, and say [`Input::Prepared`].
     Prepare {
         /// To be named in the answer.
-        ticket: Ticket,
+        ticket: JobId,
         /// The rule of the game.
         rule: Rule,
         /// Its board.
@@ -90,7 +90,7 @@ pub enum Effect {
     /// Let the agent think, and say [`Input::Report`] and [`Input::Finished`].
     Think {
         /// To be named in the answer.
-        ticket: Ticket,
+        ticket: JobId,
         /// The question.
         request: Box<Request>,
     },
@@ -98,7 +98,7 @@ pub enum Effect {
     /// one.
     Watch {
         /// To be named then.
-        ticket: Ticket,
+        ticket: JobId,
         /// When.
         at: Instant,
     },
@@ -119,7 +119,7 @@ pub enum Effect {
 #[derive(Debug)]
 enum Phase {
     Idle,
-    Preparing { ticket: Ticket, on_success: Option<Reply>, drop_game: bool },
+    Preparing { ticket: JobId, on_success: Option<Reply>, drop_game: bool },
     Thinking(Box<Thinking>),
     Gone,
 }
@@ -166,11 +166,11 @@ pub struct Session {
     /// Whether the manager has left.
     closing: bool,
     waiting: VecDeque<(Instant, Event)>,
-    last_ticket: Ticket,
+    last_ticket: JobId,
     /// The reply to our last move that the agent expects, while it may be pondered on.
     expected: Option<Point>,
     /// Work that nobody waits for.
-    pondering: Option<Ticket>,
+    pondering: Option<JobId>,
     /// What the agent last had to say when it got ready.
     notice: Option<String>,
 }
@@ -287,7 +287,7 @@ impl Session {
         }
     }
 
-    fn next_ticket(&mut self) -> Ticket {
+    fn next_ticket(&mut self) -> JobId {
         self.last_ticket += 1;
         self.last_ticket
     }
@@ -305,7 +305,7 @@ impl Session {
 
     fn prepared(
         &mut self,
-        at: Ticket,
+        at: JobId,
         result: Result<Option<String>, Failure>,
         effects: &mut Vec<Effect>,
     ) {

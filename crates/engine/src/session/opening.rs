@@ -9,7 +9,7 @@ use super::{Effect, Session};
 use std::time::Instant;
 use tengen_agent::{Answer, Score, Task};
 use tengen_core::{Game, Point, PointSet, Setup, Size};
-use tengen_protocol::{OpeningReply, Reply, Wire, Yixin};
+use tengen_protocol::{Coordinate, OpeningReply, Reply, Yixin};
 
 /// A decision to be made when the agent has answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Session {
     pub(super) fn swap2_board(
         &mut self,
         at: Instant,
-        wires: &[Wire],
+        wires: &[Coordinate],
         effects: &mut Vec<Effect>,
     ) -> Result<(), Reply> {
         let size = self.size().ok_or_else(super::command::no_game)?;
@@ -106,7 +106,7 @@ impl Session {
     fn choose_fifth(
         &mut self,
         at: Instant,
-        wires: &[Wire],
+        wires: &[Coordinate],
         size: Size,
         effects: &mut Vec<Effect>,
     ) -> Result<(), Reply> {

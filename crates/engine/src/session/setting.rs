@@ -1,7 +1,7 @@
 //! What `INFO` has set.
 
 use std::time::{Duration, Instant};
-use tengen_agent::{Limits, Resources, TimeControl};
+use tengen_agent::{Clock, Limits, Resources};
 use tengen_protocol::Info;
 
 /// Settings as the manager last gave them.
@@ -136,7 +136,7 @@ impl Settings {
             return (Limits { nodes: limits.nodes, depth: limits.depth, ..at_once }, watch);
         }
         let milliseconds = |ms: i64| Duration::from_millis(ms.max(0) as u64);
-        let control = TimeControl {
+        let control = Clock {
             turn: turn.map(milliseconds),
             left: left.map(milliseconds),
             increment: milliseconds(self.increment.min(UNLIMITED)),

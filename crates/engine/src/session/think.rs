@@ -2,9 +2,9 @@
 
 use super::command::no_game;
 use super::setting::Settings;
-use super::{Effect, Phase, Session, Ticket};
+use super::{Effect, JobId, Phase, Session};
 use std::time::{Duration, Instant};
-use tengen_agent::{Clock, Report, Request, Task};
+use tengen_agent::{Report, Request, Stopwatch, Task};
 use tengen_core::{Game, Point, PointSet};
 use tengen_protocol::Reply;
 
@@ -24,7 +24,7 @@ pub(super) enum Purpose {
 /// A search under way.
 #[derive(Debug)]
 pub(super) struct Thinking {
-    pub(super) ticket: Ticket,
+    pub(super) ticket: JobId,
     pub(super) purpose: Purpose,
     pub(super) since: Instant,
     /// The position asked about.
@@ -83,9 +83,9 @@ impl Session {
             watch = None;
         }
         request.task = task;
-        request.lines = lines;
+        request.multi_pv = lines;
         request.excluded = excluded;
-        request.clock = Clock::since(at);
+        request.stopwatch = Stopwatch::since(at);
         let ticket = self.next_ticket();
         effects.push(Effect::Think { ticket, request: Box::new(request) });
         effects.extend(watch.map(|at| Effect::Watch { ticket, at }));
@@ -106,7 +106,7 @@ impl Session {
         }
     }
 
-    pub(super) fn report(&mut self, ticket: Ticket, report: Report, effects: &mut Vec<Effect>) {
+    pub(super) fn report(&mut self, ticket: JobId, report: Report, effects: &mut Vec<Effect>) {
         if !matches!(&self.phase, Phase::Thinking(thinking) if thinking.ticket == ticket) {
             return;
         }

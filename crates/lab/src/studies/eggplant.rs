@@ -1,8 +1,8 @@
 //! Eggplant's minimax and its three kinds of Monte Carlo.
 
 use super::Builder;
+use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player};
-use crate::trial::Trial;
 use tengen_core::Size;
 
 const MINIMAX: [(&str, &str); 5] = [
@@ -21,7 +21,7 @@ const MODES: [(&str, &str); 4] = [
     ("uct, final=visits", "eggplant-mcts:mode=uct,simulations=1000,time=100,final=visits"),
 ];
 
-pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
+pub(super) fn trials(plan: &Plan) -> Vec<Experiment> {
     let twenty = Size::new(20).unwrap_or(Size::FIFTEEN);
     let lab = Builder::new("eggplant", plan, twenty, Start::FewStones);
     let first = player("as in the paper", "eggplant-minimax");

@@ -1,8 +1,8 @@
 //! Fudan's switches and depths.
 
 use super::{Builder, at_most};
+use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player};
-use crate::trial::Trial;
 use tengen_core::Size;
 
 /// Each switch away from the paper's choice.
@@ -25,7 +25,7 @@ const DEPTHS: [(&str, &str); 4] = [
     ("depth=8", "fudan:depth=8"),
 ];
 
-pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
+pub(super) fn trials(plan: &Plan) -> Vec<Experiment> {
     let lab = Builder::new("fudan", plan, Size::FIFTEEN, Start::FewStones);
     let switches: Vec<(&str, String)> =
         SWITCHES.iter().map(|(name, spec)| (*name, at_most(spec, plan))).collect();

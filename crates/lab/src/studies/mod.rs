@@ -9,12 +9,12 @@ mod pool;
 mod sustech;
 mod switches;
 
+use crate::experiment::Experiment;
 use crate::growth::depth_of;
 use crate::plan::{Plan, Start, player, tournament};
-use crate::trial::Trial;
 use std::fmt;
 use std::str::FromStr;
-use tengen_arena::{Format, PlayerConfig, PlayerKind};
+use tengen_arena::{PlayerConfig, PlayerKind, TournamentFormat};
 use tengen_core::Size;
 
 pub use compare::compare;
@@ -50,7 +50,7 @@ impl Paper {
     /// assert_eq!(trials[0].tournament.players.len() - 1, 7);
     /// assert_eq!(trials[1].tournament.players.len() - 1, 7);
     /// ```
-    pub fn trials(self, plan: &Plan) -> Vec<Trial> {
+    pub fn trials(self, plan: &Plan) -> Vec<Experiment> {
         let trials = match self {
             Paper::Ottawa => ottawa::trials(plan),
             Paper::Eggplant => eggplant::trials(plan),
@@ -113,21 +113,27 @@ impl<'a> Builder<'a> {
         title: &str,
         first: PlayerConfig,
         others: &[(&str, &str)],
-    ) -> Trial {
+    ) -> Experiment {
         let others = others.iter().map(|(name, spec)| player(name, spec));
         let players = std::iter::once(first).chain(self.shallow(others)).collect();
-        self.trial(name, title, Format::Gauntlet, players)
+        self.trial(name, title, TournamentFormat::Gauntlet, players)
     }
 
     /// Everybody against everybody.
-    fn among(&self, name: &str, title: &str, players: &[(&str, &str)]) -> Trial {
+    fn among(&self, name: &str, title: &str, players: &[(&str, &str)]) -> Experiment {
         let players = self.shallow(players.iter().map(|(name, spec)| player(name, spec)));
-        self.trial(name, title, Format::RoundRobin, players.collect())
+        self.trial(name, title, TournamentFormat::RoundRobin, players.collect())
     }
 
-    fn trial(&self, name: &str, title: &str, format: Format, players: Vec<PlayerConfig>) -> Trial {
+    fn trial(
+        &self,
+        name: &str,
+        title: &str,
+        format: TournamentFormat,
+        players: Vec<PlayerConfig>,
+    ) -> Experiment {
         let tournament = tournament(self.plan, self.size, format, self.start, players);
-        Trial::new(self.study, name, title, tournament)
+        Experiment::new(self.study, name, title, tournament)
     }
 
     /// Those that do not search deeper than the plan wants.

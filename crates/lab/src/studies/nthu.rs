@@ -1,8 +1,8 @@
 //! The NTHU agent's switches and depths.
 
 use super::{Builder, at_most};
+use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player};
-use crate::trial::Trial;
 use tengen_core::Size;
 
 const SWITCHES: [(&str, &str); 4] = [
@@ -20,7 +20,7 @@ const DEPTHS: [(&str, &str); 5] = [
     ("depth 6, pruning off, width 5", "nthu:max_depth=6,enable_ab_pruning=off,width=5"),
 ];
 
-pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
+pub(super) fn trials(plan: &Plan) -> Vec<Experiment> {
     let lab = Builder::new("nthu", plan, Size::FIFTEEN, Start::FewStones);
     let switches: Vec<(&str, String)> =
         SWITCHES.iter().map(|(name, spec)| (*name, at_most(spec, plan))).collect();

@@ -1,8 +1,8 @@
 //! The fourteen pairings of the Ottawa paper, and what could make its tables.
 
 use super::Builder;
+use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player};
-use crate::trial::Trial;
 use tengen_core::Size;
 
 /// The seven agents. At depths 1 and 3 every leaf is looked at, as in the paper, so that times and
@@ -25,7 +25,7 @@ const READINGS: [(&str, &str); 3] = [
     ("ties-random-leaves", "ties=random,fives=leaves"),
 ];
 
-pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
+pub(super) fn trials(plan: &Plan) -> Vec<Experiment> {
     let nine = Size::new(9).unwrap_or(Size::FIFTEEN);
     let lab = Builder::new("ottawa", plan, nine, Start::OneStone);
     let tables = [
@@ -36,7 +36,7 @@ pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
         let first = player(&format!("{opponent} (opponent)"), spec);
         lab.against(name, title, first, &AGENTS)
     };
-    let mut trials: Vec<Trial> = tables.into_iter().map(table).collect();
+    let mut trials: Vec<Experiment> = tables.into_iter().map(table).collect();
     for (name, setting) in READINGS {
         for (opponent, spec) in [AGENTS[0], AGENTS[1]] {
             // Both sides are read in the same way.

@@ -1,8 +1,8 @@
 //! All agents in one pool.
 
+use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player, tournament};
-use crate::trial::Trial;
-use tengen_arena::{ClockSetting, Format, PlayerConfig};
+use tengen_arena::{ClockSetting, PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 
 /// Every agent with so many milliseconds a move: the ratings that the papers without an experiment
@@ -13,14 +13,15 @@ use tengen_core::Size;
 /// let trial = pool(&Plan::default());
 /// assert!(trial.tournament.players.iter().any(|player| player.name == "fudan"));
 /// ```
-pub fn pool(plan: &Plan) -> Trial {
+pub fn pool(plan: &Plan) -> Experiment {
     let clock = ClockSetting { turn_ms: Some(plan.pool_ms), ..ClockSetting::default() };
-    let all = tengen_engine::blueprints().map(|blueprint| blueprint.name);
+    let all = tengen_engine::kinds().map(|kind| kind.name);
     let players = all.map(|name| PlayerConfig { clock, ..player(name, name) }).collect();
     let size = plan.size.unwrap_or(Size::FIFTEEN);
-    let tournament = tournament(plan, size, Format::RoundRobin, Start::FewStones, players);
+    let tournament =
+        tournament(plan, size, TournamentFormat::RoundRobin, Start::FewStones, players);
     let title = format!("all agents on {size}x{size}, {} ms a move", plan.pool_ms);
-    let mut trial = Trial::new("pool", "pool", &title, tournament);
+    let mut trial = Experiment::new("pool", "pool", &title, tournament);
     trial.figures = crate::figures("fudan");
     trial.figures.retain(|figure| figure.trial == "pool");
     trial

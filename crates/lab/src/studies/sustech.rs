@@ -1,8 +1,8 @@
 //! Sustech's one claim about search: deeper is weaker.
 
 use super::Builder;
+use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player};
-use crate::trial::Trial;
 use tengen_core::Size;
 
 const DEPTHS: [(&str, &str); 3] = [
@@ -18,7 +18,7 @@ const WINS: [(&str, &str); 3] = [
     ("depth=3, wins=on", "sustech:depth=3,wins=on"),
 ];
 
-pub(super) fn trials(plan: &Plan) -> Vec<Trial> {
+pub(super) fn trials(plan: &Plan) -> Vec<Experiment> {
     let lab = Builder::new("sustech", plan, Size::FIFTEEN, Start::FewStones);
     let first = player("as in the paper", "sustech");
     vec![

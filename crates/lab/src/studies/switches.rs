@@ -1,9 +1,9 @@
 //! What the parts of our own search are worth.
 
 use super::Builder;
-use crate::plan::{Budget, Plan, Start, player};
-use crate::trial::Trial;
-use tengen_arena::{ClockSetting, Format, PlayerConfig};
+use crate::experiment::Experiment;
+use crate::plan::{MoveBudget, Plan, Start, player};
+use tengen_arena::{ClockSetting, PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 
 /// The parts that can be switched off, and the player without each.
@@ -17,15 +17,15 @@ const PARTS: [(&str, &str); 4] = [
 /// The engine with a part switched off against the whole one, each with the same budget.
 ///
 /// ```
-/// use tengen_lab::{Budget, Plan, switches};
-/// let trial = switches(Budget::Nodes(2_000), &Plan::default());
+/// use tengen_lab::{MoveBudget, Plan, switches};
+/// let trial = switches(MoveBudget::Nodes(2_000), &Plan::default());
 /// assert_eq!(trial.tournament.players[1].name, "no table");
 /// assert_eq!(trial.tournament.players[1].nodes, Some(2_000));
 /// ```
-pub fn switches(budget: Budget, plan: &Plan) -> Trial {
+pub fn switches(budget: MoveBudget, plan: &Plan) -> Experiment {
     let with_budget = |player: PlayerConfig| match budget {
-        Budget::Nodes(nodes) => PlayerConfig { nodes: Some(nodes), ..player },
-        Budget::Time(ms) => {
+        MoveBudget::Nodes(nodes) => PlayerConfig { nodes: Some(nodes), ..player },
+        MoveBudget::Time(ms) => {
             let clock = ClockSetting { turn_ms: Some(ms), ..ClockSetting::default() };
             PlayerConfig { clock, ..player }
         }
@@ -34,5 +34,5 @@ pub fn switches(budget: Budget, plan: &Plan) -> Trial {
     let players = std::iter::once(player("tengen", "tengen")).chain(others).map(with_budget);
     let builder = Builder::new("switches", plan, Size::FIFTEEN, Start::FewStones);
     let title = format!("Each part of the search switched off, {budget} a move");
-    builder.trial("switches", &title, Format::Gauntlet, players.collect())
+    builder.trial("switches", &title, TournamentFormat::Gauntlet, players.collect())
 }

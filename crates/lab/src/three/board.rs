@@ -49,7 +49,7 @@ impl Variant {
 
 /// A position of the game, and how it was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
+pub struct ThreePosition {
     pub(super) grid: Grid,
     pub(super) row: usize,
     moves: Vec<usize>,
@@ -59,11 +59,11 @@ pub struct Position {
 /// The stones of the first, second and third seat.
 const STONES: [char; 3] = ['X', 'O', '#'];
 
-impl Position {
+impl ThreePosition {
     /// The empty board.
-    pub fn new(variant: Variant) -> Position {
+    pub fn new(variant: Variant) -> ThreePosition {
         let grid = Grid::new(variant.side);
-        Position { grid, row: variant.row, moves: Vec::new(), winner: None }
+        ThreePosition { grid, row: variant.row, moves: Vec::new(), winner: None }
     }
 
     /// Whose turn it is: seat 0, 1 or 2.
@@ -130,7 +130,7 @@ pub(super) fn stone(seat: usize) -> u8 {
     seat as u8 + 1
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for ThreePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = self.grid.side();
         for row in (0..side).rev() {
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn three_take_turns_until_one_has_a_row() {
-        let mut position = Position::new(Variant::new(5, 3).unwrap());
+        let mut position = ThreePosition::new(Variant::new(5, 3).unwrap());
         // The first along the bottom, the others elsewhere.
         for cell in [0, 10, 20, 1, 11, 24] {
             assert!(position.play(cell) && !position.is_over());
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_full_board_is_a_draw() {
-        let mut position = Position::new(Variant::new(5, 5).unwrap());
+        let mut position = ThreePosition::new(Variant::new(5, 5).unwrap());
         for cell in (0..25).map(|number| number * 3 % 25) {
             assert!(position.play(cell));
         }

@@ -12,6 +12,6 @@ mod board;
 mod search;
 mod table;
 
-pub use board::{Position, Variant, VariantError};
+pub use board::{ThreePosition, Variant, VariantError};
 pub use search::MaxN;
-pub use table::{Table, ThreeGame, play, play_many};
+pub use table::{ThreeGame, ThreeTable, play, play_many};

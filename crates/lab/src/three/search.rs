@@ -1,8 +1,8 @@
 //! max^n: every player for itself.
 
-use super::Position;
+use super::ThreePosition;
 use super::board::stone;
-use tengen_classic::Lots;
+use tengen_rng::Rng;
 
 /// A player that looks so many plies ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +23,8 @@ const WIN: i64 = 1_000_000;
 const WINDOWS: [i64; 6] = [0, 1, 8, 60, 500, 4_000];
 
 impl MaxN {
-    /// The move to play; nothing if the game is over. Among equals the lots decide.
-    pub fn choose(&self, position: &mut Position, lots: &mut Lots) -> Option<usize> {
+    /// The move to play; nothing if the game is over. Equal moves are chosen from at random.
+    pub fn choose(&self, position: &mut ThreePosition, rng: &mut Rng) -> Option<usize> {
         if position.is_over() {
             return None;
         }
@@ -40,11 +40,11 @@ impl MaxN {
                 std::cmp::Ordering::Less => {}
             }
         }
-        lots.pick(&best.1).copied()
+        rng.pick(&best.1).copied()
     }
 
     /// What a position is worth to each seat, so many plies ahead.
-    fn worth(&self, position: &mut Position, depth: u32) -> Worth {
+    fn worth(&self, position: &mut ThreePosition, depth: u32) -> Worth {
         if let Some(winner) = position.winner() {
             let mut worth = [-WIN; 3];
             if let Some(won) = worth.get_mut(winner) {
@@ -74,7 +74,7 @@ impl MaxN {
 
     /// Empty cells within two of a stone, or the centre of an empty board; those that make or break
     /// most first.
-    fn candidates(&self, position: &Position) -> Vec<usize> {
+    fn candidates(&self, position: &ThreePosition) -> Vec<usize> {
         let grid = &position.grid;
         let side = grid.side();
         if position.moves().is_empty() {
@@ -92,7 +92,7 @@ impl MaxN {
         if cells.is_empty() {
             cells = grid.empty().map(|cell| (0, cell)).collect();
         }
-        // A stable order: the lots decide at the root only.
+        // A stable order: equals are chosen from at random at the root only.
         cells.sort_by_key(|&(urgency, cell)| (std::cmp::Reverse(urgency), cell));
         cells.into_iter().map(|(_, cell)| cell).take(self.width.max(1)).collect()
     }
@@ -108,7 +108,7 @@ fn weight(stones: usize, row: usize) -> i64 {
 }
 
 /// How much a stone here makes for its side and takes from the others.
-fn urgency(position: &Position, cell: usize) -> i64 {
+fn urgency(position: &ThreePosition, cell: usize) -> i64 {
     let grid = &position.grid;
     let own = stone(position.turn());
     grid.windows(cell, position.row)
@@ -128,7 +128,7 @@ fn urgency(position: &Position, cell: usize) -> i64 {
 }
 
 /// The rows each seat can still make, less half of what the others can.
-fn count(position: &Position) -> Worth {
+fn count(position: &ThreePosition) -> Worth {
     let grid = &position.grid;
     let side = grid.side();
     let mut rows: Worth = [0; 3];
@@ -161,8 +161,8 @@ mod tests {
     use super::*;
     use crate::three::Variant;
 
-    fn position(cells: &[usize]) -> Position {
-        let mut position = Position::new(Variant::new(9, 5).unwrap());
+    fn position(cells: &[usize]) -> ThreePosition {
+        let mut position = ThreePosition::new(Variant::new(9, 5).unwrap());
         for &cell in cells {
             assert!(position.play(cell));
         }
@@ -171,7 +171,7 @@ mod tests {
 
     fn choice(depth: u32, cells: &[usize]) -> usize {
         let player = MaxN { depth, width: 10 };
-        player.choose(&mut position(cells), &mut Lots::new(1)).unwrap()
+        player.choose(&mut position(cells), &mut Rng::new(1)).unwrap()
     }
 
     #[test]

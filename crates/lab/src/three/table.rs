@@ -1,11 +1,11 @@
 //! Games of three, and who wins them.
 
-use super::{MaxN, Position, Variant};
+use super::{MaxN, ThreePosition, Variant};
 use crate::wilson;
 use serde::Serialize;
 use std::fmt;
 use tengen_arena::csv_line;
-use tengen_classic::Lots;
+use tengen_rng::Rng;
 
 /// A finished game of three.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,13 +13,13 @@ pub struct ThreeGame {
     /// Which player sat where: the player's number by seat.
     pub seats: [usize; 3],
     /// The last position, with all moves.
-    pub end: Position,
+    pub end: ThreePosition,
 }
 
 /// Who won how often, by seat and by player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub struct Table {
+pub struct ThreeTable {
     /// Games.
     pub games: u64,
     /// Games without a winner.
@@ -37,16 +37,16 @@ pub struct Table {
 /// All orders in which three players can sit.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
 
-/// Plays a game: the first stone is drawn by lot, so that no two games need be the same.
+/// Plays a game: the first stone is random, so that no two games need be the same.
 pub fn play(variant: Variant, players: &[MaxN; 3], number: u64, seed: u64) -> ThreeGame {
-    let mut lots = Lots::new(seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mut rng = Rng::stream(seed, number);
     let seats = ORDERS.get(number as usize % ORDERS.len()).copied().unwrap_or_default();
-    let mut position = Position::new(variant);
+    let mut position = ThreePosition::new(variant);
     let area = variant.side * variant.side;
-    position.play(lots.below(area));
+    position.play(rng.below(area));
     while !position.is_over() {
         let player = seats.get(position.turn()).and_then(|&player| players.get(player));
-        let chosen = player.and_then(|player| player.choose(&mut position, &mut lots));
+        let chosen = player.and_then(|player| player.choose(&mut position, &mut rng));
         if !chosen.is_some_and(|cell| position.play(cell)) {
             break;
         }
@@ -61,8 +61,9 @@ pub fn play_many(
     games: u64,
     seed: u64,
     told: &mut dyn FnMut(&ThreeGame),
-) -> Table {
-    let mut table = Table { depths: players.map(|player| player.depth), ..Table::default() };
+) -> ThreeTable {
+    let mut table =
+        ThreeTable { depths: players.map(|player| player.depth), ..ThreeTable::default() };
     for number in 0..games {
         let game = play(variant, players, number, seed);
         table.add(&game);
@@ -71,7 +72,7 @@ pub fn play_many(
     table
 }
 
-impl Table {
+impl ThreeTable {
     fn add(&mut self, game: &ThreeGame) {
         self.games += 1;
         self.stones += game.end.moves().len() as u64;
@@ -113,7 +114,7 @@ impl Table {
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for ThreeTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let heads = ["", "won", "ratio"].map(str::to_owned).to_vec();
         let mut lines = vec![heads];

@@ -3,7 +3,7 @@
 
 #![allow(dead_code)]
 
-use tengen_core::{Board, Color, Direction, Goal, Point, Rule, Size};
+use tengen_core::{Board, Color, Direction, Point, Rule, Size, WinCondition};
 use tengen_pattern::{PatternState, Shape};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ impl Oracle {
         number + (1 + color.index()) * 3_usize.pow(cell as u32)
     }
 
-    fn fill(&mut self, goal: Goal, number: usize, cell: usize, color: Color) -> Shape {
+    fn fill(&mut self, goal: WinCondition, number: usize, cell: usize, color: Color) -> Shape {
         let slot = self.slot(number, cell, color);
         if self.shapes[slot] == UNKNOWN {
             self.shapes[slot] = self.judge(goal, number, cell, color) as u8;
@@ -86,7 +86,7 @@ impl Oracle {
         Shape::ALL[self.shapes[slot] as usize]
     }
 
-    fn judge(&mut self, goal: Goal, number: usize, cell: usize, color: Color) -> Shape {
+    fn judge(&mut self, goal: WinCondition, number: usize, cell: usize, color: Color) -> Shape {
         let played = contents(Oracle::with(number, cell, color), self.length);
         let own = |at: isize| at >= 0 && played.get(at as usize) == Some(&Content::of(color));
         let other = |at: isize| at >= 0 && played.get(at as usize) == Some(&Content::of(!color));
@@ -100,10 +100,10 @@ impl Oracle {
         let row = (last - first + 1) as u32;
         let closed = other(first - 1) && other(last + 1);
         let wins = match goal {
-            Goal::FiveOrMore => row >= 5,
-            Goal::ExactlyFive | Goal::RenjuBlack => row == 5,
-            Goal::OpenFiveOrMore => row > 5 || row == 5 && !closed,
-            Goal::OpenExactlyFive => row == 5 && !closed,
+            WinCondition::FiveOrMore => row >= 5,
+            WinCondition::ExactlyFive | WinCondition::RenjuBlack => row == 5,
+            WinCondition::OpenFiveOrMore => row > 5 || row == 5 && !closed,
+            WinCondition::OpenExactlyFive => row == 5 && !closed,
         };
         if wins {
             return Shape::Five;
@@ -131,7 +131,11 @@ impl Oracle {
         if fives.len() >= 2 {
             // A straight four is four unbroken stones between its two completing points.
             let straight = row == 4;
-            if goal == Goal::RenjuBlack && !straight { Shape::TwinFour } else { Shape::OpenFour }
+            if goal == WinCondition::RenjuBlack && !straight {
+                Shape::TwinFour
+            } else {
+                Shape::OpenFour
+            }
         } else if fives.len() == 1 {
             Shape::Four
         } else if open_fours >= 2 {
@@ -255,21 +259,5 @@ impl LineProbe {
             }
             board.place(point, patterns);
         }
-    }
-}
-
-/// SplitMix64, for tests that need varied but fixed input.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
     }
 }

@@ -7,8 +7,8 @@ use super::{Connection, Speaker};
 use crate::chat::text;
 use crate::output::OutputLine;
 use crate::{Fault, Heard};
-use tengen_agent::Stop;
-use tengen_protocol::{Reply, Text};
+use tengen_agent::CancelToken;
+use tengen_protocol::{LineText, Reply};
 
 /// How often a wait is interrupted to look whether it still makes sense. A line ends it at once.
 const LOOK_EVERY: Duration = Duration::from_millis(10);
@@ -34,7 +34,7 @@ impl Connection {
     pub(super) fn listen<T>(
         &mut self,
         until: Option<Instant>,
-        stop: Option<&Stop>,
+        stop: Option<&CancelToken>,
         pick: &mut dyn FnMut(&Reply, &OutputLine) -> Option<T>,
     ) -> Result<T, Silence> {
         let before = self.process.written();
@@ -63,7 +63,7 @@ impl Connection {
                     }
                 }
             }
-            if stop.is_some_and(Stop::is_stopped) {
+            if stop.is_some_and(CancelToken::is_cancelled) {
                 return Err(Silence::Fault(Fault::Stopped));
             }
             self.check_flood(before).map_err(Silence::Fault)?;
@@ -96,7 +96,7 @@ impl Connection {
     ) -> Option<T> {
         let reply = Reply::parse(&line.text);
         if let Some(tap) = &self.tap {
-            tap(Speaker::Engine, Text::new(&line.text).as_str());
+            tap(Speaker::Engine, LineText::new(&line.text).as_str());
         }
         self.chat.cut += u64::from(line.cut);
         let picked = pick(&reply, line);

@@ -1,13 +1,13 @@
 //! Which lines answer a question for a move.
 
-use tengen_protocol::{Reply, Text, Wire};
+use tengen_protocol::{Coordinate, LineText, Reply};
 
 /// A line that answers the question for a move.
 pub(super) enum Said {
-    Move(Wire),
-    Suggest(Wire),
-    /// Two numbers too large for any board, and for a `Wire`.
-    FarOff(Text),
+    Move(Coordinate),
+    Suggest(Coordinate),
+    /// Two numbers too large for any board, and for a `Coordinate`.
+    FarOff(LineText),
 }
 
 impl Said {

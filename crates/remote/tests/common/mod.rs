@@ -2,9 +2,9 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::time::{Duration, Instant};
-use tengen_agent::{Agent, Answer, Failure, Request, Stop};
+use tengen_agent::{Agent, Answer, CancelToken, Failure, Request};
 use tengen_core::{Game, Rule, Size};
-use tengen_remote::{ClockSetting, Engine, Launch, RemoteAgent};
+use tengen_remote::{ClockSetting, EngineConfig, Launch, RemoteAgent};
 
 /// Far beyond anything that is not a hang.
 pub const HANG: Duration = Duration::from_secs(60);
@@ -13,20 +13,17 @@ pub const HANG: Duration = Duration::from_secs(60);
 pub const SHORT: Duration = Duration::from_millis(150);
 
 pub fn launch(fault: &str) -> Launch {
-    let mut words = fault.split(' ').map(str::to_owned);
-    let mut launch = Launch::new(env!("CARGO_BIN_EXE_tengen-zoo"));
-    launch.arguments.extend(words.by_ref());
-    launch
+    tengen_zoo::command(fault).parse().unwrap()
 }
 
 /// An engine of the zoo: a fault and perhaps its number.
-pub fn engine(fault: &str) -> Engine {
-    Engine {
+pub fn engine(fault: &str) -> EngineConfig {
+    EngineConfig {
         start_limit: HANG,
         tolerance: SHORT,
         grace: HANG,
         flood: 4 << 20,
-        ..Engine::new(launch(fault))
+        ..EngineConfig::new(launch(fault))
     }
 }
 
@@ -34,7 +31,7 @@ pub fn agent(fault: &str) -> RemoteAgent {
     agent_of(engine(fault), HANG)
 }
 
-pub fn agent_of(engine: Engine, turn: Duration) -> RemoteAgent {
+pub fn agent_of(engine: EngineConfig, turn: Duration) -> RemoteAgent {
     let mut agent = RemoteAgent::new(engine);
     agent.set_clock(ClockSetting { turn: Some(turn), ..ClockSetting::default() });
     agent
@@ -48,7 +45,7 @@ pub fn game() -> Game {
 }
 
 pub fn ask(agent: &mut RemoteAgent, game: &Game) -> Result<Answer, Failure> {
-    agent.think(&Request::new(game.clone()), &Stop::new(), &mut |_| {})
+    agent.think(&Request::new(game.clone()), &CancelToken::new(), &mut |_| {})
 }
 
 /// Lets the engine play against the last free point for some moves.

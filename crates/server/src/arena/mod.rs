@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tengen_arena::{
-    GameRecord, LiveEvent, LogContents, SprtReport, SprtSetting, Standings, Tournament, Verdict,
+    GameRecord, LiveEvent, LogContents, SprtReport, SprtSetting, SprtState, Standings, Tournament,
 };
 use tokio::sync::broadcast;
 
@@ -190,9 +190,9 @@ fn stand(report: SprtReport) -> SprtStand {
     let SprtReport { setting, llr, lower, upper, verdict, .. } = report;
     let SprtSetting { elo0, elo1, alpha, beta } = setting;
     let verdict = match verdict {
-        Verdict::Continue => "continue",
-        Verdict::AcceptH0 => "accept-h0",
-        Verdict::AcceptH1 => "accept-h1",
+        SprtState::Continue => "continue",
+        SprtState::AcceptH0 => "accept-h0",
+        SprtState::AcceptH1 => "accept-h1",
     };
     let verdict = verdict.to_owned();
     SprtStand { test: SprtView { elo0, elo1, alpha, beta }, llr, lower, upper, verdict }

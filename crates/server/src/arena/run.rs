@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::{
-    ClockSetting, EloModel, Format, GameRecord, LiveEvent, Log, OpeningError, OpeningSetting,
-    PairResults, PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Sprt, SprtSetting,
-    Tournament, Verdict, game_count, generate_openings,
+    ClockSetting, EloModel, GameRecord, LiveEvent, Log, OpeningError, OpeningSetting, PairResults,
+    PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Sprt, SprtSetting, SprtState, Tournament,
+    TournamentFormat, game_count, generate_openings,
 };
-use tengen_core::{Rows, Size, format_moves};
+use tengen_core::{RowOrder, Size, format_moves};
 use tokio::sync::broadcast;
 
 /// The most players, pairs and openings of a tournament, and milliseconds of a move.
@@ -73,12 +73,13 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
     let openings = match new.openings {
         0 => vec![String::new()],
         _ => generate_openings(&setting, None)
-            .map(|points| Ok(format_moves(&points?, size, Rows::FromBottom)))
+            .map(|points| Ok(format_moves(&points?, size, RowOrder::FromBottom)))
             .collect::<Result<_, OpeningError>>()
             .map_err(ApiError::bad)?,
     };
     let players: Vec<PlayerConfig> = new.players.iter().map(player).collect::<Result<_, _>>()?;
-    let format = if players.len() == 2 { Format::Match } else { Format::RoundRobin };
+    let format =
+        if players.len() == 2 { TournamentFormat::Match } else { TournamentFormat::RoundRobin };
     Ok(Tournament {
         players,
         format,
@@ -104,7 +105,7 @@ pub(crate) struct Run {
     name: String,
     log: PathBuf,
     tournament: Tournament,
-    stop: Stop,
+    stop: CancelToken,
     state: Mutex<State>,
     events: broadcast::Sender<LiveEvent>,
 }
@@ -139,7 +140,7 @@ impl Run {
             name: title.chars().take(200).collect(),
             log,
             tournament,
-            stop: Stop::new(),
+            stop: CancelToken::new(),
             state: Mutex::new(State {
                 state: RunState::Running,
                 error: None,
@@ -155,7 +156,7 @@ impl Run {
             let mut keep = |game: &GameRecord| file.append(game).map_err(Into::into);
             let is_decided = |games: &[GameRecord]| {
                 let pairs = PairResults::between(games, 0, 1).complete;
-                test.is_some_and(|test| test.report(pairs).verdict != Verdict::Continue)
+                test.is_some_and(|test| test.report(pairs).verdict != SprtState::Continue)
             };
             let result = tengen_arena::run(
                 &shared.tournament,
@@ -230,7 +231,7 @@ impl Run {
     }
 
     pub fn stop(&self) {
-        self.stop.stop();
+        self.stop.cancel();
     }
 
     pub fn summary(&self) -> ArenaRun {

@@ -9,8 +9,8 @@ mod tree;
 
 use crate::error::ApiError;
 use crate::types::{
-    AddMove, AddedMove, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView, StoredGame,
-    Text,
+    AddMove, AddedMove, AsText, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView,
+    StoredGame,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::path::{Path, PathBuf};
@@ -378,7 +378,7 @@ fn read_summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
         result: row.get(5)?,
         event: row.get(6)?,
         date: row.get(7)?,
-        rule: rule.and_then(|rule| rule.parse().ok()).map(Text),
+        rule: rule.and_then(|rule| rule.parse().ok()).map(AsText),
         size: row.get(9)?,
         plies: row.get(10)?,
         nodes: row.get(11)?,

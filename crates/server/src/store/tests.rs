@@ -1,5 +1,5 @@
 use super::*;
-use crate::types::{Found, GameClock, Match, Position, Progress, ResultFilter, Search, Seat};
+use crate::types::{Found, GameClock, GameState, Match, PositionText, ResultFilter, Search, Seat};
 
 fn game(sgf: &str) -> NewGame {
     let imported = crate::record::import(sgf.as_bytes(), &Default::default()).unwrap();
@@ -58,7 +58,7 @@ fn a_position_is_found_in_every_symmetry_and_in_variations() {
     store.add(&game(CARL)).unwrap();
     let find = |moves: &str, rule: &str| {
         let text = format!(r#"{{"rule": "{rule}", "moves": "{moves}"}}"#);
-        let position: Position = serde_json::from_str(&text).unwrap();
+        let position: PositionText = serde_json::from_str(&text).unwrap();
         store.search(&Search { position: Some(position), ..Search::default() }).unwrap()
     };
     for moves in ["h8i9", "h8g9", "h8i7", "h8g7"] {
@@ -77,8 +77,8 @@ fn moves_are_added_once() {
     let add = AddMove {
         parent: 1,
         node: Some(2),
-        at: Text("i9".parse().unwrap()),
-        color: Text(tengen_core::Color::White),
+        at: AsText("i9".parse().unwrap()),
+        color: AsText(tengen_core::Color::White),
         time_ms: None,
         comment: None,
         result: Some("W+".into()),
@@ -86,7 +86,7 @@ fn moves_are_added_once() {
     let added = store.add_move(id, &add).unwrap();
     assert_eq!(added, AddedMove { node: 2, revision: 2 });
     assert_eq!(store.add_move(id, &add).unwrap(), added, "asked again");
-    let other = AddMove { at: Text("a1".parse().unwrap()), ..add.clone() };
+    let other = AddMove { at: AsText("a1".parse().unwrap()), ..add.clone() };
     assert_eq!(store.add_move(id, &other).unwrap_err().code, "conflict");
     assert_eq!(
         store.add_move(id, &AddMove { node: Some(9), ..add.clone() }).unwrap_err().code,
@@ -105,7 +105,7 @@ fn moves_are_added_once() {
 fn a_game_in_progress_is_kept_move_by_move() {
     let store = store();
     let seat = |agent: Option<&str>| Seat { agent: agent.map(Into::into), ..Seat::default() };
-    let progress = Progress {
+    let progress = GameState {
         black: seat(None),
         white: seat(Some("greedy")),
         clock: Some(GameClock { base_ms: 60_000, increment_ms: 1_000 }),
@@ -120,8 +120,8 @@ fn a_game_in_progress_is_kept_move_by_move() {
     let add = |at: &str, parent, result: Option<&str>| AddMove {
         parent,
         node: None,
-        at: Text(at.parse().unwrap()),
-        color: Text(tengen_core::Color::White),
+        at: AsText(at.parse().unwrap()),
+        color: AsText(tengen_core::Color::White),
         time_ms: Some(5),
         comment: None,
         result: result.map(Into::into),
@@ -132,13 +132,13 @@ fn a_game_in_progress_is_kept_move_by_move() {
     assert_eq!(kept, Some(AddedMove { node: 2, revision: 2 }));
     assert_eq!(store.keep(&keep, &add("g7", 1, None)).unwrap(), None, "it has changed since");
     let stored = store.get(id).unwrap();
-    assert_eq!(stored.progress, Some(Progress { head: 2, ..progress.clone() }));
+    assert_eq!(stored.progress, Some(GameState { head: 2, ..progress.clone() }));
     assert_eq!((stored.summary.in_progress, stored.record.nodes.len()), (true, 3));
     store.add_move(id, &add("g7", 2, Some("W+"))).unwrap();
     assert_eq!(store.get(id).unwrap().progress, None, "it is over");
     assert_eq!(ids(&store.search(&open).unwrap()), [0; 0]);
 
-    let beyond = NewGame { progress: Some(Progress { head: 2, ..progress }), ..new };
+    let beyond = NewGame { progress: Some(GameState { head: 2, ..progress }), ..new };
     assert_eq!(store.add(&beyond).unwrap_err().code, "bad-request");
 }
 

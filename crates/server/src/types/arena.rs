@@ -1,6 +1,6 @@
 //! Tournaments to start, follow and look at.
 
-use super::Text;
+use super::AsText;
 use serde::{Deserialize, Serialize};
 use tengen_core::Rule;
 
@@ -91,7 +91,7 @@ pub struct NewArena {
     /// Agents, or names of engines.
     pub players: Vec<String>,
     /// The rule.
-    pub rule: Text<Rule>,
+    pub rule: AsText<Rule>,
     /// The board.
     pub size: usize,
     /// How often each two players meet, with both colours.
@@ -115,7 +115,7 @@ impl Default for NewArena {
         NewArena {
             name: String::new(),
             players: Vec::new(),
-            rule: Text(Rule::Freestyle),
+            rule: AsText(Rule::Freestyle),
             size: 15,
             pairs: 10,
             openings: 10,

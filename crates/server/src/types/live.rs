@@ -2,8 +2,8 @@
 
 use super::report::default_agent;
 use super::{
-    AddedMove, Analyse, Keep, LimitsView, OutcomeView, Points, Position, RecordView, ReportView,
-    ScoreView, Text,
+    AddedMove, Analyse, AsText, Keep, LimitsView, OutcomeView, Points, PositionText, RecordView,
+    ReportView, ScoreView,
 };
 use serde::{Deserialize, Serialize};
 use tengen_arena::LiveEvent;
@@ -58,7 +58,7 @@ pub struct Play {
     pub id: u64,
     /// The position.
     #[serde(default)]
-    pub position: Position,
+    pub position: PositionText,
     /// Who plays.
     #[serde(default = "default_agent")]
     pub agent: String,
@@ -84,7 +84,7 @@ pub struct Explain {
     pub id: u64,
     /// The position.
     #[serde(default)]
-    pub position: Position,
+    pub position: PositionText,
     /// Whose view.
     #[serde(default = "default_agent")]
     pub agent: String,
@@ -111,13 +111,13 @@ pub struct Solve {
     pub id: u64,
     /// The position.
     #[serde(default)]
-    pub position: Position,
+    pub position: PositionText,
     /// By what.
     #[serde(default)]
     pub goal: Goal,
     /// Whose, as if it were its turn.
     #[serde(default)]
-    pub side: Option<Text<Color>>,
+    pub side: Option<AsText<Color>>,
     /// When to give up.
     #[serde(default)]
     pub limits: LimitsView,
@@ -133,7 +133,7 @@ pub struct Review {
     /// Whose answers these will be.
     pub id: u64,
     /// The game: the moves of the position.
-    pub position: Position,
+    pub position: PositionText,
     /// Who judges what cannot be proven.
     #[serde(default = "default_agent")]
     pub agent: String,
@@ -169,7 +169,7 @@ pub enum ServerMessage {
         /// Of which.
         id: u64,
         /// The best move, if one was asked for.
-        best: Option<Text<Point>>,
+        best: Option<AsText<Point>>,
         /// Whether a limit or a stop ended it.
         cut: bool,
     },
@@ -178,7 +178,7 @@ pub enum ServerMessage {
         /// Of which request.
         id: u64,
         /// Where.
-        at: Text<Point>,
+        at: AsText<Point>,
         /// Milliseconds it took.
         time_ms: u64,
         /// The last report.
@@ -226,14 +226,14 @@ pub enum LayerView {
         /// What they are.
         name: String,
         /// Each.
-        points: Vec<(Text<Point>, f64)>,
+        points: Vec<(AsText<Point>, f64)>,
     },
     /// A short text for each point.
     Marks {
         /// What they are.
         name: String,
         /// Each.
-        points: Vec<(Text<Point>, String)>,
+        points: Vec<(AsText<Point>, String)>,
     },
 }
 
@@ -246,7 +246,7 @@ pub struct Solved {
     /// `win`, `none` or `unknown`.
     pub result: String,
     /// The side that was asked about.
-    pub winner: Text<Color>,
+    pub winner: AsText<Color>,
     /// The longest way to five.
     pub line: Points,
     /// Five stands after this many plies at most.
@@ -264,7 +264,7 @@ pub struct Solved {
 /// What is to be said of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum MoveGrade {
     /// Nothing bad.
     Good,
     /// Estimated: a little worse than the best.
@@ -295,11 +295,11 @@ pub struct Reviewed {
     pub of: usize,
     /// Where it was played.
     #[serde(rename = "move")]
-    pub at: Text<Point>,
+    pub at: AsText<Point>,
     /// Whose it was.
-    pub side: Text<Color>,
+    pub side: AsText<Color>,
     /// What would have been best.
-    pub best: Option<Text<Point>>,
+    pub best: Option<AsText<Point>>,
     /// And how it goes on.
     pub best_line: Points,
     /// What the position was worth to the side that moved.
@@ -311,7 +311,7 @@ pub struct Reviewed {
     /// The same as a chance.
     pub win_after: f64,
     /// What is to be said of the move.
-    pub verdict: Verdict,
+    pub verdict: MoveGrade,
     /// Whether that is known for sure.
     pub proven: bool,
     /// What proves it.

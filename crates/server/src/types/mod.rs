@@ -13,19 +13,19 @@ pub use arena::{
     ArenaList, ArenaRun, ArenaView, NewArena, RunState, SprtStand, SprtView, StandingRow,
 };
 pub use live::{
-    ClientMessage, ClockSetting, Explain, Follow, Goal, LayerView, Play, Review, Reviewed,
-    ServerMessage, Solve, Solved, StopRequest, Verdict,
+    ClientMessage, ClockSetting, Explain, Follow, Goal, LayerView, MoveGrade, Play, Review,
+    Reviewed, ServerMessage, Solve, Solved, StopRequest,
 };
 pub use position::{
-    ForbiddenPoint, OutcomeKind, OutcomeView, Position, PositionInfo, ThreatPoint, Threats,
+    ForbiddenPoint, OutcomeKind, OutcomeView, PositionInfo, PositionText, ThreatPoint, Threats,
 };
 pub use record::{Export, Exported, ImportQuery, Imported, NodeView, RecordView, SetupView};
 pub use report::{
-    About, AgentView, Agents, Analyse, Analysed, ErrorBody, LimitsView, LineView, ParameterKind,
-    ParameterView, ReportView, RootView, RootViewState, ScoreView,
+    AgentView, Agents, Analyse, Analysed, ErrorBody, LimitsView, LineView, ParameterKind,
+    ParameterView, ReportView, RootView, RootViewState, ScoreView, ServerInfo,
 };
 pub use store::{
-    AddMove, AddedMove, Found, GameClock, GameKind, GameSummary, Keep, Match, NewGame, Progress,
+    AddMove, AddedMove, Found, GameClock, GameKind, GameState, GameSummary, Keep, Match, NewGame,
     ResultFilter, Search, Seat, StoredGame, Swap2,
 };
-pub use text::{Points, Text};
+pub use text::{AsText, Points};

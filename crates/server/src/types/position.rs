@@ -1,15 +1,15 @@
 //! A position, and what can be said of it without search.
 
-use super::{Points, Text};
+use super::{AsText, Points};
 use serde::{Deserialize, Serialize};
 use tengen_core::{Color, Point, Rule};
 
 /// A position from outside: stones set up, then moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Position {
+pub struct PositionText {
     /// The rule.
-    pub rule: Text<Rule>,
+    pub rule: AsText<Rule>,
     /// The side length of the board.
     pub size: usize,
     /// Black stones that were set up.
@@ -17,15 +17,15 @@ pub struct Position {
     /// White ones.
     pub white: Points,
     /// Whose turn it is after the set-up; by the count of stones if nothing is said.
-    pub side: Option<Text<Color>>,
+    pub side: Option<AsText<Color>>,
     /// The moves since.
     pub moves: Points,
 }
 
-impl Default for Position {
-    fn default() -> Position {
-        Position {
-            rule: Text(Rule::Freestyle),
+impl Default for PositionText {
+    fn default() -> PositionText {
+        PositionText {
+            rule: AsText(Rule::Freestyle),
             size: 15,
             black: Points::default(),
             white: Points::default(),
@@ -40,7 +40,7 @@ impl Default for Position {
 #[serde(deny_unknown_fields)]
 pub struct PositionInfo {
     /// Whose turn it is.
-    pub side: Text<Color>,
+    pub side: AsText<Color>,
     /// Stones on the board.
     pub ply: usize,
     /// The end of the game, if it has ended.
@@ -62,7 +62,7 @@ pub struct PositionInfo {
 #[serde(deny_unknown_fields)]
 pub struct ForbiddenPoint {
     /// Where.
-    pub at: Text<Point>,
+    pub at: AsText<Point>,
     /// `double-three`, `double-four` or `overline`.
     pub kind: String,
 }
@@ -82,7 +82,7 @@ pub struct Threats {
 #[serde(deny_unknown_fields)]
 pub struct ThreatPoint {
     /// Where.
-    pub at: Text<Point>,
+    pub at: AsText<Point>,
     /// What, in words.
     pub threat: String,
     /// Its place in the order of threats.
@@ -96,11 +96,11 @@ pub struct OutcomeView {
     /// The kind of end.
     pub kind: OutcomeKind,
     /// Who won; nobody in a draw.
-    pub winner: Option<Text<Color>>,
+    pub winner: Option<AsText<Color>>,
     /// The winning row.
     pub row: Points,
     /// The forbidden move.
-    pub point: Option<Text<Point>>,
+    pub point: Option<AsText<Point>>,
     /// How it was forbidden.
     pub forbidden: Option<String>,
     /// All of it in words.

@@ -1,6 +1,6 @@
 //! Game records.
 
-use super::{Points, Text};
+use super::{AsText, Points};
 use serde::{Deserialize, Serialize};
 use tengen_core::{Color, Point, Rule};
 
@@ -12,7 +12,7 @@ pub struct RecordView {
     pub size: usize,
     /// The rule, if known.
     #[serde(default)]
-    pub rule: Option<Text<Rule>>,
+    pub rule: Option<AsText<Rule>>,
     /// Black's name.
     #[serde(default)]
     pub black: Option<String>,
@@ -40,9 +40,9 @@ pub struct NodeView {
     pub parent: Option<u32>,
     /// Where a stone was placed.
     #[serde(rename = "move")]
-    pub at: Option<Text<Point>>,
+    pub at: Option<AsText<Point>>,
     /// Whose it was.
-    pub color: Option<Text<Color>>,
+    pub color: Option<AsText<Color>>,
     /// Milliseconds the move took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u32>,
@@ -68,7 +68,7 @@ pub struct SetupView {
     /// Points that are cleared.
     pub cleared: Points,
     /// Whose turn it is then.
-    pub side: Option<Text<Color>>,
+    pub side: Option<AsText<Color>>,
 }
 
 /// How a file is to be read.
@@ -78,7 +78,7 @@ pub struct ImportQuery {
     /// Its format, if it is known.
     pub format: Option<String>,
     /// The rule, where the file says nothing.
-    pub rule: Option<Text<Rule>>,
+    pub rule: Option<AsText<Rule>>,
     /// The size, where the file says nothing.
     pub size: Option<usize>,
     /// `top` or `bottom`: which edge move strings count rows from.

@@ -1,6 +1,6 @@
 //! Agents, what they are asked and what they find.
 
-use super::{Points, Position, Text};
+use super::{AsText, Points, PositionText};
 use serde::{Deserialize, Serialize};
 use tengen_core::{Point, Rule};
 
@@ -17,13 +17,13 @@ pub struct ErrorBody {
 /// The server and its limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct About {
+pub struct ServerInfo {
     /// The program.
     pub name: String,
     /// Its version.
     pub version: String,
     /// The rules it knows.
-    pub rules: Vec<Text<Rule>>,
+    pub rules: Vec<AsText<Rule>>,
     /// The smallest board.
     pub least_size: usize,
     /// The largest.
@@ -158,7 +158,7 @@ pub struct LineView {
 #[serde(deny_unknown_fields)]
 pub struct RootView {
     /// Where.
-    pub at: Text<Point>,
+    pub at: AsText<Point>,
     /// How far.
     pub state: RootViewState,
     /// What it is worth, when it is done.
@@ -210,7 +210,7 @@ pub struct Analyse {
     pub id: Option<u64>,
     /// The position.
     #[serde(default)]
-    pub position: Position,
+    pub position: PositionText,
     /// Who thinks.
     #[serde(default = "default_agent")]
     pub agent: String,
@@ -238,7 +238,7 @@ fn one_line() -> usize {
 #[serde(deny_unknown_fields)]
 pub struct Analysed {
     /// The best move.
-    pub best: Text<Point>,
+    pub best: AsText<Point>,
     /// Whether a limit or a stop ended the work.
     pub cut: bool,
     /// The last report.

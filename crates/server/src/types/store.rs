@@ -1,6 +1,6 @@
 //! Games and studies that are kept.
 
-use super::{Position, RecordView, Text};
+use super::{AsText, PositionText, RecordView};
 use serde::{Deserialize, Serialize};
 use tengen_core::{Color, Point, Rule};
 
@@ -32,13 +32,13 @@ pub struct NewGame {
     pub revision: Option<u64>,
     /// How it goes on, while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub progress: Option<Progress>,
+    pub progress: Option<GameState>,
 }
 
 /// What it takes to go on with a game, besides its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Progress {
+pub struct GameState {
     /// Who plays black; the first player while the opening is open.
     pub black: Seat,
     /// Who plays white; the second player while the opening is open.
@@ -115,7 +115,7 @@ pub struct GameSummary {
     /// The date, as written.
     pub date: Option<String>,
     /// The rule, if known.
-    pub rule: Option<Text<Rule>>,
+    pub rule: Option<AsText<Rule>>,
     /// The side length of the board.
     pub size: usize,
     /// Moves of the main line.
@@ -142,7 +142,7 @@ pub struct StoredGame {
     pub record: RecordView,
     /// How it goes on, while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub progress: Option<Progress>,
+    pub progress: Option<GameState>,
 }
 
 /// One more move.
@@ -156,9 +156,9 @@ pub struct AddMove {
     pub node: Option<u32>,
     /// Where.
     #[serde(rename = "move")]
-    pub at: Text<Point>,
+    pub at: AsText<Point>,
     /// Whose.
-    pub color: Text<Color>,
+    pub color: AsText<Color>,
     /// Milliseconds it took.
     #[serde(default)]
     pub time_ms: Option<u32>,
@@ -205,7 +205,7 @@ pub struct Search {
     /// Only those that are still being played, or only those that are not.
     pub in_progress: Option<bool>,
     /// A position that occurs in them, turned or mirrored.
-    pub position: Option<Position>,
+    pub position: Option<PositionText>,
     /// The most games to answer with.
     pub limit: usize,
     /// Games to skip.

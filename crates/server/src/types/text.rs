@@ -3,28 +3,28 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt::Display;
 use std::str::FromStr;
-use tengen_core::{Point, Rows, Size, parse_moves};
+use tengen_core::{Point, RowOrder, Size, parse_moves};
 
 /// Something that is written as its own text: a point, a colour, a rule.
 ///
 /// ```
 /// use tengen_core::Color;
-/// use tengen_server::types::Text;
-/// assert_eq!(serde_json::to_string(&Text(Color::Black)).unwrap(), "\"black\"");
+/// use tengen_server::types::AsText;
+/// assert_eq!(serde_json::to_string(&AsText(Color::Black)).unwrap(), "\"black\"");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Text<T>(pub T);
+pub struct AsText<T>(pub T);
 
-impl<T: Display> Serialize for Text<T> {
+impl<T: Display> Serialize for AsText<T> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         out.collect_str(&self.0)
     }
 }
 
-impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
-    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Text<T>, D::Error> {
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for AsText<T> {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<AsText<T>, D::Error> {
         let text = String::deserialize(input)?;
-        text.parse().map(Text).map_err(serde::de::Error::custom)
+        text.parse().map(AsText).map_err(serde::de::Error::custom)
     }
 }
 
@@ -37,7 +37,7 @@ const MOST_POINTS: usize = 22 * 22;
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_seq(self.0.iter().map(|&point| Text(point)))
+        out.collect_seq(self.0.iter().map(|&point| AsText(point)))
     }
 }
 
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Points {
         let size = Size::all().last().unwrap_or_default();
         let points: Vec<Point> = match Form::deserialize(input)? {
             Form::Text(text) => {
-                parse_moves(&text, size, Rows::FromBottom).map_err(|error| fail(&error))?
+                parse_moves(&text, size, RowOrder::FromBottom).map_err(|error| fail(&error))?
             }
             Form::List(names) => names
                 .iter()

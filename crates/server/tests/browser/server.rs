@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
-use tengen_agent::Stop;
-use tengen_server::Options;
+use tengen_agent::CancelToken;
+use tengen_server::ServeOptions;
 
 /// A running server. It goes with the value.
 pub struct Server {
     /// Where it listens, as `http://127.0.0.1:1234`.
     pub address: String,
-    stop: Stop,
+    stop: CancelToken,
     thread: Option<JoinHandle<()>>,
     /// Where its games and tournaments are.
     pub folder: PathBuf,
@@ -25,9 +25,9 @@ impl Server {
             std::env::temp_dir().join(format!("tengen-store-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let server =
-            tengen_server::Server::bind(Options::new(0, folder.join("games.sqlite"))).unwrap();
+            tengen_server::Server::bind(ServeOptions::new(0, folder.join("games.sqlite"))).unwrap();
         let address = format!("http://{}", server.address());
-        let stop = Stop::new();
+        let stop = CancelToken::new();
         let seen = stop.clone();
         let thread = std::thread::spawn(move || server.run(&seen).unwrap());
         Server { address, stop, thread: Some(thread), folder }
@@ -36,7 +36,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.stop.stop();
+        self.stop.cancel();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }

@@ -4,7 +4,8 @@ use crate::support::{Response, TestServer, scripted};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::time::Duration;
-use tengen_agent::testing::Step;
+use tengen_agent::testing::ScriptStep;
+use tengen_rng::Rng;
 use tungstenite::Message;
 
 #[test]
@@ -78,7 +79,7 @@ fn long_and_frequent_messages_end_a_connection() {
 fn one_analysis_runs_and_two_wait() {
     let server = TestServer::with(|options| {
         options.bounds.waiting = 3;
-        options.agents.push(scripted("waits", vec![Step::WaitForStop]));
+        options.agents.push(scripted("waits", vec![ScriptStep::WaitForStop]));
     });
     let asked = json!({"agent": "waits", "limits": {"time_ms": 60000}}).to_string();
     let head = format!(
@@ -117,12 +118,12 @@ fn a_hundred_hangs_end() {
     let server = TestServer::with(|options| {
         options.bounds.grace = Duration::from_millis(40);
         options.bounds.running = 10;
-        options.agents.push(scripted("waits", vec![Step::WaitForStop]));
-        options.agents.push(scripted("sleeps", vec![Step::Work(hang)]));
-        options.agents.push(scripted("panics", vec![Step::Panic]));
-        options.agents.push(scripted("fails", vec![Step::Fail]));
+        options.agents.push(scripted("waits", vec![ScriptStep::WaitForStop]));
+        options.agents.push(scripted("sleeps", vec![ScriptStep::Work(hang)]));
+        options.agents.push(scripted("panics", vec![ScriptStep::Panic]));
+        options.agents.push(scripted("fails", vec![ScriptStep::Fail]));
         let a1 = "a1".parse().unwrap();
-        options.agents.push(scripted("cheats", vec![Step::Answer(a1)]));
+        options.agents.push(scripted("cheats", vec![ScriptStep::Answer(a1)]));
     });
     std::thread::scope(|scope| {
         for _ in 0..10 {
@@ -187,14 +188,9 @@ fn slow_clients_are_closed_and_harm_nobody() {
 #[test]
 fn random_bytes_break_nothing() {
     let server = TestServer::start();
-    let mut state = 7_u64;
-    let mut random = move || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize
-    };
+    let mut rng = Rng::new(7);
     for round in 0..60 {
-        let bytes: Vec<u8> = (0..random() % 400).map(|_| random() as u8).collect();
+        let bytes: Vec<u8> = (0..rng.below(400)).map(|_| rng.next() as u8).collect();
         if round % 2 == 0 {
             let mut stream = server.connect();
             let _ = stream.write_all(&bytes);
@@ -208,8 +204,8 @@ fn random_bytes_break_nothing() {
     let good = json!({"type": "solve", "id": 1, "position": {"moves": "h8i9"}}).to_string();
     for _ in 0..40 {
         let mut bytes = good.clone().into_bytes();
-        let at = random() % bytes.len();
-        bytes[at] = b' ' + (random() % 90) as u8;
+        let at = rng.below(bytes.len());
+        bytes[at] = b' ' + rng.below(90) as u8;
         live.socket.send(Message::text(String::from_utf8(bytes).unwrap())).unwrap();
     }
     assert_eq!(server.get("/api/about").status, 200);

@@ -2,7 +2,7 @@
 
 use crate::support::{TestServer, scripted};
 use serde_json::json;
-use tengen_agent::testing::Step;
+use tengen_agent::testing::ScriptStep;
 
 #[test]
 fn an_analysis_streams() {
@@ -25,7 +25,7 @@ fn an_analysis_streams() {
 #[test]
 fn a_stop_ends_what_runs_and_what_waits() {
     let server = TestServer::with(|options| {
-        options.agents.push(scripted("waits", vec![Step::WaitForStop]));
+        options.agents.push(scripted("waits", vec![ScriptStep::WaitForStop]));
     });
     let mut live = server.live();
     for id in [1, 2, 3, 4] {

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tengen_agent::Stop;
-use tengen_agent::testing::{Scripted, Step};
-use tengen_server::{ExtraAgent, Options, Server};
+use tengen_agent::CancelToken;
+use tengen_agent::testing::{ScriptStep, Scripted};
+use tengen_server::{ExtraAgent, ServeOptions, Server};
 use tungstenite::{Message, WebSocket};
 
 /// No test waits longer than this for anything.
@@ -18,12 +18,12 @@ pub const HANG: Duration = Duration::from_secs(50);
 pub struct TestServer {
     pub address: SocketAddr,
     pub folder: PathBuf,
-    stop: Stop,
+    stop: CancelToken,
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
 /// Agents that misbehave, by name.
-pub fn scripted(name: &str, steps: Vec<Step>) -> ExtraAgent {
+pub fn scripted(name: &str, steps: Vec<ScriptStep>) -> ExtraAgent {
     ExtraAgent {
         name: name.to_owned(),
         about: "for tests".to_owned(),
@@ -37,16 +37,16 @@ impl TestServer {
         TestServer::with(|_| {})
     }
 
-    pub fn with(change: impl FnOnce(&mut Options)) -> TestServer {
+    pub fn with(change: impl FnOnce(&mut ServeOptions)) -> TestServer {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("tengen-server-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).unwrap();
-        let mut options = Options::new(0, folder.join("games.sqlite"));
+        let mut options = ServeOptions::new(0, folder.join("games.sqlite"));
         change(&mut options);
         let server = Server::bind(options).unwrap();
-        let (address, stop) = (server.address(), Stop::new());
+        let (address, stop) = (server.address(), CancelToken::new());
         let shared = stop.clone();
         let thread = std::thread::spawn(move || server.run(&shared).unwrap());
         TestServer { address, folder, stop, thread: Some(thread) }
@@ -98,7 +98,7 @@ impl TestServer {
 
 impl Drop for TestServer {
     fn drop(&mut self) {
-        self.stop.stop();
+        self.stop.cancel();
         let ended = self.thread.take().map(|thread| thread.join());
         let _ = std::fs::remove_dir_all(&self.folder);
         if !std::thread::panicking() {

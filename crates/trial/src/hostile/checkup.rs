@@ -6,9 +6,9 @@ use crate::sitting::{Sitting, last_words, ok, reply, set};
 use anyhow::{Result, bail};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tengen_classic::Lots;
 use tengen_core::{Rule, Size};
 use tengen_protocol::{Command, Info, Reply};
+use tengen_rng::Rng;
 
 /// How quick it was.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,7 +54,7 @@ pub fn check(brain: &mut Brain, limit: Duration) -> Result<Checkup> {
         brain,
         Rule::Freestyle,
         Size::FIFTEEN,
-        Lots::new(first_word.subsec_nanos().into()),
+        Rng::new(first_word.subsec_nanos().into()),
     )?;
     sitting.begin(brain)?;
     sitting.turn(brain)?;

@@ -1,6 +1,6 @@
 //! The list of games and the board to step through them: markup here, the rest in `page.js`.
 
-use super::super::ending::Ending;
+use super::super::ending::TerminationKind;
 use super::super::escape::{script_json, undirected};
 use super::super::replay::replay;
 use super::{Page, Section};
@@ -96,8 +96,8 @@ impl Page<'_> {
                 Some(Side::Black) => 'b',
                 Some(Side::White) => 'w',
             },
-            e: Ending::from(&game.reason).to_string(),
-            // A crash may have said a lot.
+            e: TerminationKind::from(&game.reason).to_string(),
+            // A crash may have printed much.
             why: undirected(&describe_result(game)).chars().take(300).collect(),
             f: game.reason.is_forfeit(),
             k: replay.opening,

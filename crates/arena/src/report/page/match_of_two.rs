@@ -1,11 +1,11 @@
 //! Two players: the difference in strength, the pairs of games, and the sequential test.
 
 use super::super::escape::escape;
-use super::super::plot::{Axis, Dot, Frame, Level, Line, line_plot};
+use super::super::plot::{Axis, Curve, Dot, Frame, Level, line_plot};
 use super::super::words::{count, counted, percent};
 use super::table::Table;
 use super::{Page, Section, figure};
-use crate::{EloModel, HeadToHead, PairResults, Sprt, SprtReport, Verdict};
+use crate::{EloModel, HeadToHead, PairResults, Sprt, SprtReport, SprtState};
 
 impl Page<'_> {
     /// The numbers to see first.
@@ -54,7 +54,7 @@ impl Page<'_> {
             return format!("<h3>Sequential test</h3>\n<p>There is none{}.</p>\n", escape(&why));
         };
         let dots = curve.points.iter().map(|point| Dot::new(point.games as f64, point.llr));
-        let line = Line { name: "LLR".into(), dots: dots.collect() };
+        let line = Curve { name: "LLR".into(), dots: dots.collect() };
         let levels = [
             Level { at: curve.upper, name: format!("{:.2}: H1 accepted", curve.upper) },
             Level { at: curve.lower, name: format!("{:.2}: H0 accepted", curve.lower) },
@@ -79,17 +79,17 @@ impl Page<'_> {
         let elo = elo_name(report.model);
         let (elo0, elo1) = (setting.elo0, setting.elo1);
         let is = match report.verdict {
-            Verdict::AcceptH1 => format!(
+            SprtState::AcceptH1 => format!(
                 "After {} its log-likelihood ratio is {llr:.2} and has reached {upper:.2}: a \
                  difference of {elo1} {elo} explains the games better than one of {elo0}.",
                 counted(games, "game")
             ),
-            Verdict::AcceptH0 => format!(
+            SprtState::AcceptH0 => format!(
                 "After {} its log-likelihood ratio is {llr:.2} and has reached {lower:.2}: a \
                  difference of {elo0} {elo} explains the games better than one of {elo1}.",
                 counted(games, "game")
             ),
-            Verdict::Continue => format!(
+            SprtState::Continue => format!(
                 "After {} its log-likelihood ratio is {llr:.2}, between {lower:.2} (a difference \
                  of {elo0} {elo}) and {upper:.2} (a difference of {elo1}): more games are needed.",
                 counted(games, "game")
@@ -116,9 +116,9 @@ pub(super) fn elo_name(model: EloModel) -> &'static str {
 
 fn verdict(report: &SprtReport) -> &'static str {
     match report.verdict {
-        Verdict::Continue => "Not decided yet",
-        Verdict::AcceptH0 => "H0 accepted",
-        Verdict::AcceptH1 => "H1 accepted",
+        SprtState::Continue => "Not decided yet",
+        SprtState::AcceptH0 => "H0 accepted",
+        SprtState::AcceptH1 => "H1 accepted",
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) fn mini_board(size: Size, points: &[Point]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::{Rows, parse_moves};
+    use tengen_core::{RowOrder, parse_moves};
 
     #[test]
     fn stones_are_where_they_belong() {
@@ -87,7 +87,7 @@ mod tests {
             ("a1o1", (0, 0, 15)),
             ("d4l8", (2, 4, 11)),
         ] {
-            let points = parse_moves(moves, Size::FIFTEEN, Rows::FromBottom).unwrap();
+            let points = parse_moves(moves, Size::FIFTEEN, RowOrder::FromBottom).unwrap();
             let (left, top, side) = window(Size::FIFTEEN, &points);
             assert_eq!((left, top, side), expected, "{moves}");
             for point in points {

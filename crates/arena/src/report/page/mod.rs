@@ -14,7 +14,7 @@ use super::data::ReportData;
 use super::escape::{escape, foreign};
 use super::plot::Frame;
 use super::words::counted;
-use crate::{Format, GameRecord, PlayerIndex, Tournament};
+use crate::{GameRecord, PlayerIndex, Tournament, TournamentFormat};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -38,7 +38,7 @@ struct Page<'a> {
 /// #     name: name.into(), kind: PlayerKind::Agent("random".into()), clock: Default::default(),
 /// #     nodes: None, depth: None, memory: None, threads: 1 };
 /// # let tournament = Tournament {
-/// #     players: vec![player("<script>"), player("other")], format: Format::Match,
+/// #     players: vec![player("<script>"), player("other")], format: TournamentFormat::Match,
 /// #     rule: Default::default(), size: Default::default(), openings: vec![],
 /// #     pairs: 1, rounds: 1, sprt: None, referee: RefereeSetting::default(), seed: 0 };
 /// let page = report_html(&tournament, &[]);
@@ -88,11 +88,13 @@ impl Page<'_> {
     fn title(&self, name: impl Fn(&str) -> String) -> String {
         let players = &self.tournament.players;
         match (self.tournament.format, players.as_slice()) {
-            (Format::Match, [a, b]) => format!("{} against {}", name(&a.name), name(&b.name)),
-            (Format::Gauntlet, [first, others @ ..]) => {
+            (TournamentFormat::Match, [a, b]) => {
+                format!("{} against {}", name(&a.name), name(&b.name))
+            }
+            (TournamentFormat::Gauntlet, [first, others @ ..]) => {
                 format!("{} against {}", name(&first.name), counted(others.len() as u64, "player"))
             }
-            (Format::Swiss, _) => format!("Swiss of {} players", players.len()),
+            (TournamentFormat::Swiss, _) => format!("Swiss of {} players", players.len()),
             _ => format!("Round robin of {} players", players.len()),
         }
     }

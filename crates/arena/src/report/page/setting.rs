@@ -6,7 +6,9 @@ use super::match_of_two::elo_name;
 use super::table::Table;
 use super::{Page, Section};
 use crate::calendar::date_and_time;
-use crate::{EloModel, Format, PlayerConfig, PlayerKind, SprtSetting, Tournament, game_count};
+use crate::{
+    EloModel, PlayerConfig, PlayerKind, SprtSetting, Tournament, TournamentFormat, game_count,
+};
 
 impl Page<'_> {
     /// The line below the title.
@@ -34,10 +36,10 @@ impl Page<'_> {
         let tournament = self.tournament;
         let referee = &tournament.referee;
         let format = match tournament.format {
-            Format::Match => "match of two players",
-            Format::RoundRobin => "everybody meets everybody",
-            Format::Gauntlet => "the first player meets each of the others",
-            Format::Swiss => "each round pairs players of like score",
+            TournamentFormat::Match => "match of two players",
+            TournamentFormat::RoundRobin => "everybody meets everybody",
+            TournamentFormat::Gauntlet => "the first player meets each of the others",
+            TournamentFormat::Swiss => "each round pairs players of like score",
         };
         let played = self.games.len() as u64;
         let games = match planned(tournament) {

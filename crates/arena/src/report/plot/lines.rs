@@ -30,7 +30,7 @@ impl Dot {
 
 /// A line with a name.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct Curve {
     /// Its name in the legend; a single line needs none.
     pub name: String,
     /// Its points from left to right. Those that are not finite are left out.
@@ -51,7 +51,7 @@ struct Area {
 }
 
 /// Draws lines, and levels across them. Marks are drawn for few points, error bars always.
-pub fn line_plot(frame: &Frame, lines: &[Line], levels: &[Level]) -> String {
+pub fn line_plot(frame: &Frame, lines: &[Curve], levels: &[Level]) -> String {
     let lines: Vec<(&str, Vec<Dot>)> =
         lines.iter().map(|line| (line.name.as_str(), finite(&line.dots))).collect();
     let dots = || lines.iter().flat_map(|(_, dots)| dots.iter());
@@ -241,7 +241,7 @@ mod tests {
             .map(|x| Dot::new(f64::from(x), if x == 77_777 { 50.0 } else { f64::from(x % 7) }))
             .collect();
         let few = vec![Dot::new(0.0, 0.0), Dot::new(99_999.0, 50.0)];
-        let svg = |dots: Vec<Dot>| line_plot(&frame(), &[Line { name: "a".into(), dots }], &[]);
+        let svg = |dots: Vec<Dot>| line_plot(&frame(), &[Curve { name: "a".into(), dots }], &[]);
         let length = svg(dots.clone()).len();
         assert!(length < 40_000, "{length}");
         // The peak is at the top of the area, which is where the last of the few points is.
@@ -254,14 +254,14 @@ mod tests {
     fn what_is_not_finite_is_left_out() {
         let dots = vec![Dot::new(f64::NAN, 1.0), Dot::new(1.0, f64::INFINITY), Dot::new(1.0, 1.0)];
         let levels = [Level { at: f64::INFINITY, name: "never".into() }];
-        let svg = line_plot(&frame(), &[Line { name: String::new(), dots }], &levels);
+        let svg = line_plot(&frame(), &[Curve { name: String::new(), dots }], &levels);
         assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains("never"), "{svg}");
         assert_eq!(svg.matches("<title>").count(), 1);
     }
 
     #[test]
     fn several_lines_have_a_legend() {
-        let line = |name: &str| Line { name: name.into(), dots: vec![Dot::new(0.0, 0.0)] };
+        let line = |name: &str| Curve { name: name.into(), dots: vec![Dot::new(0.0, 0.0)] };
         let one = line_plot(&frame(), &[line("alone")], &[]);
         assert!(!one.contains("alone"));
         let two = line_plot(&frame(), &[line("first"), line("second")], &[]);

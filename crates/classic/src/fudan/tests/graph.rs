@@ -1,13 +1,13 @@
 //! The score graph: the figures, and incremental = from scratch.
 
-use super::{BLUEPRINT, graph_of, point, scores};
-use crate::Lots;
+use super::{KIND, graph_of, point, scores};
 use crate::fudan::graph::ScoreGraph;
 use crate::fudan::pattern::Pattern::{
     self, BlockedFour, BlockedOne, BlockedThree, BlockedTwo, Five, Four, Nothing, One, Three, Two,
 };
 use crate::fudan::pattern::{PatternTable, RADIUS, side_code};
 use tengen_core::{Board, Cell, Color, Direction, Point, Rule, Size, board};
+use tengen_rng::Rng;
 
 /// The patterns of a point, the strongest first.
 fn sorted(graph: &ScoreGraph, name: &str, color: Color) -> [Pattern; 4] {
@@ -58,7 +58,7 @@ fn other_scores_are_other_values_of_the_same_patterns() {
     assert_eq!(all.map(|pattern| scores.of(pattern)), [900, 800, 700, 600, 500, 7, 5, 4, 3]);
     assert_eq!(scores.of(Nothing), 0);
     for wrong in ["900-800-700", "1-1-1-1-1-1-1-1-1-1", "1-1-1-1-1-1-1-1-100000001"] {
-        let error = BLUEPRINT.settings(&format!("scores={wrong}")).unwrap_err();
+        let error = KIND.settings(&format!("scores={wrong}")).unwrap_err();
         assert_eq!(
             error.to_string(),
             format!(
@@ -180,20 +180,20 @@ fn incremental_is_from_scratch() {
     for (number, side) in [5, 9, 15, 22].into_iter().enumerate() {
         for (rule, radius) in [(Rule::Freestyle, 6), (Rule::Standard, 2)] {
             let size = Size::new(side).unwrap();
-            let mut lots = Lots::new(40 + number as u64);
+            let mut rng = Rng::new(40 + number as u64);
             let mut board = Board::new(rule, size);
             let mut graph = ScoreGraph::new(&board, radius, scores(""));
             let (start, before) = (graph.hash(), graph.sum(Color::Black));
             for _ in 0..140 {
                 let empty: Vec<Point> = board.empty_points().collect();
-                if lots.below(3) == 0 || empty.is_empty() {
+                if rng.below(3) == 0 || empty.is_empty() {
                     graph.undo();
                     board.undo(&mut ());
                 } else {
                     // Crowded, so that lines meet each other.
                     let near: Vec<Point> =
                         empty.iter().copied().filter(|p| p.column() < 9 && p.row() < 8).collect();
-                    let &point = lots.pick(&near).or(empty.first()).unwrap();
+                    let &point = rng.pick(&near).or(empty.first()).unwrap();
                     graph.place(point);
                     board.place(point, &mut ());
                 }

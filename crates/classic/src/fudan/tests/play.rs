@@ -1,16 +1,18 @@
 //! The agent as its callers see it.
 
 use super::agent;
-use crate::fudan::BLUEPRINT;
+use crate::fudan::KIND;
 use std::time::Duration;
 use tengen_agent::{
-    Agent, Answer, Failure, LayerContent, Limits, Report, Request, Resources, Score, Stop, Task,
+    Agent, Answer, CancelToken, Failure, Limits, OverlayContent, Report, Request, Resources, Score,
+    Task,
 };
 use tengen_core::{Board, Game, Rule, Size, board};
 
 fn think(agent: &mut dyn Agent, request: &Request) -> (Answer, Vec<Report>) {
     let mut reports = Vec::new();
-    let answer = agent.think(request, &Stop::new(), &mut |r| reports.push(r.clone())).unwrap();
+    let answer =
+        agent.think(request, &CancelToken::new(), &mut |r| reports.push(r.clone())).unwrap();
     (answer, reports)
 }
 
@@ -61,8 +63,8 @@ fn limits_are_obeyed() {
         assert!(limits.nodes.is_none_or(|most| answer.report.nodes <= most));
         assert_eq!(reports[0].best(), reports.last().unwrap().best());
     }
-    let stop = Stop::new();
-    stop.stop();
+    let stop = CancelToken::new();
+    stop.cancel();
     let answer = agent.think(&quiet(), &stop, &mut |_| {}).unwrap();
     assert!(answer.cut);
     let shallow = Request { limits: Limits { depth: Some(1), ..Limits::default() }, ..quiet() };
@@ -84,7 +86,7 @@ fn the_same_request_has_the_same_answer() {
 #[test]
 fn excluded_points_are_not_played_and_lines_are_as_many_as_asked_for() {
     let mut agent = agent("depth=3,kill=off");
-    let mut request = Request { lines: 3, ..quiet() };
+    let mut request = Request { multi_pv: 3, ..quiet() };
     let (answer, _) = think(&mut *agent, &request);
     let scores: Vec<Score> = answer.report.lines.iter().map(|line| line.score).collect();
     assert_eq!(scores.len(), 3);
@@ -146,20 +148,20 @@ fn other_rules_and_tasks_are_refused() {
     for rule in [Rule::Renju, Rule::Caro, Rule::CaroExact] {
         let prepared = agent.prepare(rule, Size::FIFTEEN, &Resources::default());
         let request = Request::new(Game::new(rule, Size::FIFTEEN));
-        let thought = agent.think(&request, &Stop::new(), &mut |_| {}).unwrap_err();
+        let thought = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap_err();
         assert!(matches!(thought, Failure::CannotPlay { .. }));
         assert_eq!(prepared, Err(thought));
         assert!(agent.explain(&request.game).is_empty());
     }
     let balance = Request { task: Task::BalanceOne { bias: 0 }, ..quiet() };
-    let failure = agent.think(&balance, &Stop::new(), &mut |_| {}).unwrap_err();
+    let failure = agent.think(&balance, &CancelToken::new(), &mut |_| {}).unwrap_err();
     assert_eq!(failure.to_string(), "fudan cannot balance an opening");
 }
 
 #[test]
 fn settings_that_are_none_are_errors() {
     for text in ["deep=8", "depth=0", "branch=8-0", "branch=", "kill=maybe", "r=2", "zobrist=yes"] {
-        assert!(BLUEPRINT.build(text).is_err(), "{text}");
+        assert!(KIND.build(text).is_err(), "{text}");
     }
     let text = "fudan:depth=6,branch=6,r=0.25,kill=pn";
     assert_eq!(agent("depth=6,branch=6,kill=pn,r=0.25").name(), text);
@@ -171,7 +173,7 @@ fn it_shows_its_scores() {
     let layers = agent("").explain(&Game::from_board(board).unwrap());
     let names: Vec<&str> = layers.iter().map(|layer| layer.name.as_str()).collect();
     assert_eq!(names, ["black score", "white score", "must"]);
-    let LayerContent::Numbers(numbers) = &layers[0].content else { panic!("numbers") };
+    let OverlayContent::Numbers(numbers) = &layers[0].content else { panic!("numbers") };
     let (_, centre) = numbers.iter().find(|(point, _)| point.to_string() == "h8").unwrap();
     assert_eq!(*centre, 40.0, "four times ONE");
 }

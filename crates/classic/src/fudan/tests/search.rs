@@ -1,18 +1,18 @@
 //! The searches against plain ones.
 
 use super::{graph_of, point};
-use crate::Lots;
 use crate::fudan::graph::ScoreGraph;
 use crate::fudan::kill::{Kill, KillLimits, KillSearch};
 use crate::fudan::pattern::Pattern;
 use crate::fudan::search::{INFINITE, Knobs, Must, Search, WIN, empty_lines, seek_must};
 use crate::fudan::table::Table;
 use std::time::Duration;
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Color, Point, Rule, Size, board};
+use tengen_rng::Rng;
 
 fn budget() -> Budget {
-    Budget::new(&Limits::default(), Clock::start(), Stop::new())
+    Budget::new(&Limits::default(), Stopwatch::start(), CancelToken::new())
 }
 
 fn limits(kill: Kill) -> KillLimits {
@@ -43,13 +43,13 @@ fn value(board: &Board, knobs: &Knobs, kill: Kill, table: Option<&mut Table>) ->
 /// Positions of random stones around the middle, not yet won.
 fn positions(count: u64) -> Vec<Board> {
     let position = |seed| {
-        let mut lots = Lots::new(seed);
+        let mut rng = Rng::new(seed);
         'again: loop {
             let mut board = Board::new(Rule::Freestyle, Size::new(11).unwrap());
             for _ in 0..8 + seed % 9 {
                 let near = |p: &Point| (3..8).contains(&p.column()) && (3..8).contains(&p.row());
                 let empty: Vec<Point> = board.empty_points().filter(near).collect();
-                let point = *lots.pick(&empty).unwrap();
+                let point = *rng.pick(&empty).unwrap();
                 if board.makes_five(point, board.side_to_move()) {
                     continue 'again;
                 }

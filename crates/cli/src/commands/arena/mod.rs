@@ -7,13 +7,13 @@ mod setting;
 use crate::interrupt;
 use anyhow::{Context, bail};
 use clap::Args;
-use progress::Progress;
+use progress::ArenaProgress;
 use setting::Setting;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tengen_arena::{
     EloModel, GameFiles, GameRecord, LiveEvent, Log, PairResults, Resumed, RunOptions, Sprt,
-    Standings, Tournament, Verdict, VerifyOptions,
+    SprtState, Standings, Tournament, VerifyOptions,
 };
 
 /// Play matches and tournaments between any players, and say who is stronger and how sure that is.
@@ -108,12 +108,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
     // The first Ctrl-C ends the games in progress without counting them.
     let stop = interrupt::stop_on_signal()?;
-    let mut progress = Progress::new(&tournament, sprt, finished.clone());
+    let mut progress = ArenaProgress::new(&tournament, sprt, finished.clone());
     let options = RunOptions { concurrency: arguments.concurrency, affinity: arguments.affinity };
     let is_decided = |games: &[GameRecord]| {
         let Some(sprt) = sprt else { return false };
         let pairs = PairResults::between(games, 0, 1).complete;
-        sprt.report(pairs).verdict != Verdict::Continue
+        sprt.report(pairs).verdict != SprtState::Continue
     };
     let mut keep = |game: &GameRecord| {
         log.append(game)?;
@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &mut observe,
     )?;
     conclude(arguments, &tournament, &games)?;
-    if stop.is_stopped() {
+    if stop.is_cancelled() {
         eprintln!("interrupted: the same command with --log {} --resume goes on", path.display());
     }
     Ok(())

@@ -7,7 +7,7 @@ use tengen_arena::{
 };
 
 /// Follows the events: a status line that renews itself on a terminal, a line a game elsewhere.
-pub struct Progress<'a> {
+pub struct ArenaProgress<'a> {
     tournament: &'a Tournament,
     sprt: Option<Sprt>,
     games: Vec<GameRecord>,
@@ -24,10 +24,10 @@ const RENEW: Duration = Duration::from_millis(500);
 /// What fits in the narrowest terminal that is common: a line that wraps cannot be renewed.
 const WIDTH: usize = 79;
 
-impl<'a> Progress<'a> {
+impl<'a> ArenaProgress<'a> {
     pub fn new(tournament: &'a Tournament, sprt: Option<Sprt>, games: Vec<GameRecord>) -> Self {
         let now = Instant::now();
-        Progress {
+        ArenaProgress {
             tournament,
             sprt,
             before: games.len(),
@@ -151,7 +151,7 @@ fn span(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_arena::{EloModel, Pairing, Reason, Side, SprtSetting};
+    use tengen_arena::{EloModel, Pairing, Side, SprtSetting, Termination};
 
     fn tournament(sprt: Option<SprtSetting>) -> Tournament {
         let player = |name: &str| serde_json::json!({"name": name, "kind": {"agent": "random"}});
@@ -173,7 +173,7 @@ mod tests {
                 pairing: Pairing { game, pair: game / 2, round: 0, black, white, opening: 0 },
                 moves: vec![],
                 winner: game.is_multiple_of(2).then_some(Side::Black),
-                reason: if game.is_multiple_of(2) { Reason::Five } else { Reason::Dead },
+                reason: if game.is_multiple_of(2) { Termination::Five } else { Termination::Dead },
                 started_ms: 0,
                 latency_us: 0,
             }
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn the_time_left_follows_from_the_games_of_this_run() {
         let tournament = tournament(None);
-        let mut progress = Progress::new(&tournament, None, games(100));
+        let mut progress = ArenaProgress::new(&tournament, None, games(100));
         assert_eq!(progress.status(Duration::ZERO), "100/200  a 75  b 25");
         progress.games = games(120);
         // 20 games in 60 s; 80 are open.
@@ -198,7 +198,7 @@ mod tests {
         let setting = SprtSetting { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
         let tournament = tournament(Some(setting));
         let sprt = Sprt::new(setting, EloModel::Normalized).unwrap();
-        let mut progress = Progress::new(&tournament, Some(sprt), vec![]);
+        let mut progress = ArenaProgress::new(&tournament, Some(sprt), vec![]);
         let text = progress.status(Duration::ZERO);
         assert_eq!(text, "0/200  LLR +0.00 H0 [-------#-------] H1  a 0  b 0");
         progress.games = games(30);

@@ -5,10 +5,10 @@ use clap::Args;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use tengen_arena::{
-    ClockSetting, Format, OpeningSetting, PlayerDefaults, RefereeSetting, SprtSetting, Tournament,
-    generate_openings, parse_memory, parse_player, parse_time,
+    ClockSetting, OpeningSetting, PlayerDefaults, RefereeSetting, SprtSetting, Tournament,
+    TournamentFormat, generate_openings, parse_memory, parse_player, parse_time,
 };
-use tengen_core::{Rows, Rule, Size, format_moves};
+use tengen_core::{RowOrder, Rule, Size, format_moves};
 
 /// The tournament's options. Each can stand in a file as well.
 #[derive(Args, Deserialize, Default, Clone)]
@@ -45,7 +45,7 @@ pub struct Setting {
     #[arg(long, short, value_name = "N")]
     size: Option<usize>,
 
-    /// Openings: a list of offsets or points, move strings or SGF [default: made by lot]
+    /// Openings: a list of offsets or points, move strings or SGF [default: generated at random]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
@@ -112,12 +112,12 @@ pub struct Setting {
     #[arg(long, value_name = "proofs[:N]")]
     adjudicate: Option<String>,
 
-    /// Which lots are drawn, for openings and for players that draw lots [default: 0]
+    /// Seed for openings and for randomised players [default: 0]
     #[arg(long, value_name = "X")]
     seed: Option<u64>,
 }
 
-/// The most openings that are made by lot for one tournament.
+/// The most openings that are generated for one tournament.
 const MOST_OPENINGS: u64 = 500;
 
 /// The most games of a test: it ends long before, if there is anything to find.
@@ -139,7 +139,7 @@ impl Setting {
         let sprt = setting.sprt.as_deref().map(parse_sprt).transpose()?;
         let games = setting.games.unwrap_or(if sprt.is_some() { MOST_TEST_GAMES } else { 100 });
         let games = match format {
-            Format::Swiss if setting.games.is_none() => 2,
+            TournamentFormat::Swiss if setting.games.is_none() => 2,
             _ => games,
         };
         if games % 2 != 0 {
@@ -230,13 +230,13 @@ impl Setting {
         })
     }
 
-    fn format(&self, players: usize) -> anyhow::Result<Format> {
+    fn format(&self, players: usize) -> anyhow::Result<TournamentFormat> {
         Ok(match self.format.as_deref() {
-            None if players == 2 => Format::Match,
-            None | Some("round-robin") => Format::RoundRobin,
-            Some("match") => Format::Match,
-            Some("gauntlet") => Format::Gauntlet,
-            Some("swiss") => Format::Swiss,
+            None if players == 2 => TournamentFormat::Match,
+            None | Some("round-robin") => TournamentFormat::RoundRobin,
+            Some("match") => TournamentFormat::Match,
+            Some("gauntlet") => TournamentFormat::Gauntlet,
+            Some("swiss") => TournamentFormat::Swiss,
             Some(other) => {
                 bail!("`{other}` is no format: expected match, round-robin, gauntlet or swiss")
             }
@@ -275,7 +275,7 @@ fn parse_sprt(text: &str) -> anyhow::Result<SprtSetting> {
 fn read_openings(path: &Path, rule: Rule, size: Size, bottom: bool) -> anyhow::Result<Vec<String>> {
     let shown = path.display();
     let bytes = std::fs::read(path).with_context(|| format!("cannot read {shown}"))?;
-    let rows = bottom.then_some(Rows::FromBottom);
+    let rows = bottom.then_some(RowOrder::FromBottom);
     let options =
         tengen_record::ReadOptions { format: None, rule: Some(rule), size: Some(size), rows };
     let reading = tengen_record::read(&bytes, &options).with_context(|| format!("in {shown}"))?;
@@ -286,7 +286,7 @@ fn read_openings(path: &Path, rule: Rule, size: Size, bottom: bool) -> anyhow::R
             bail!("{shown}, opening {}: not moves from an empty board of size {size}", number + 1);
         }
         let moves: Vec<_> = game.moves().collect();
-        openings.push(format_moves(&moves, size, Rows::FromBottom));
+        openings.push(format_moves(&moves, size, RowOrder::FromBottom));
     }
     Ok(openings)
 }
@@ -298,5 +298,5 @@ fn make_openings(rule: Rule, size: Size, seed: u64, pairs: u64) -> anyhow::Resul
     let setting =
         OpeningSetting { count, rule, size, seed, most_stones, reach, ..OpeningSetting::default() };
     let openings = generate_openings(&setting, None);
-    openings.map(|moves| Ok(format_moves(&moves?, size, Rows::FromBottom))).collect()
+    openings.map(|moves| Ok(format_moves(&moves?, size, RowOrder::FromBottom))).collect()
 }

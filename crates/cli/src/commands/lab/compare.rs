@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use std::time::Duration;
 use tengen_core::Size;
-use tengen_lab::{Budget, Growth, GrowthSetting, compare, write_growth};
+use tengen_lab::{Growth, GrowthSetting, MoveBudget, compare, write_growth};
 
 /// What is compared.
 #[derive(Args)]
@@ -17,7 +17,7 @@ pub struct Arguments {
 
     /// What each has for a move: nodes=N or time=SECONDS
     #[arg(long, value_name = "BUDGET")]
-    budget: Budget,
+    budget: MoveBudget,
 
     /// The deepest search of which time and nodes are measured; 0 for none
     #[arg(long, value_name = "PLIES", default_value_t = 8)]

@@ -7,12 +7,12 @@ mod three;
 
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
-use tengen_agent::Stop;
+use tengen_agent::CancelToken;
 use tengen_arena::LiveEvent;
 use tengen_core::Size;
-use tengen_lab::{Findings, Machine, Plan, Session, Trial, write_findings};
+use tengen_lab::{Experiment, ExperimentRun, Findings, Machine, Plan, write_findings};
 
-use super::arena::progress::Progress;
+use super::arena::progress::ArenaProgress;
 
 /// Repeat the experiments of the five papers, and try new ones.
 ///
@@ -64,7 +64,7 @@ struct Common {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
-    /// For openings, and players that draw lots
+    /// Random seed
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
@@ -113,12 +113,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Plays trials one after the other and shows what each says. Whether all of them are complete.
-fn play_all(trials: &[Trial], common: &Common, stop: &Stop) -> anyhow::Result<bool> {
+fn play_all(trials: &[Experiment], common: &Common, stop: &CancelToken) -> anyhow::Result<bool> {
     let machine = Machine::here();
     let mut left = common.stop_after;
     let mut complete = true;
     for trial in trials {
-        if stop.is_stopped() || left == Some(0) {
+        if stop.is_cancelled() || left == Some(0) {
             complete = false;
             break;
         }
@@ -134,19 +134,19 @@ fn play_all(trials: &[Trial], common: &Common, stop: &Stop) -> anyhow::Result<bo
 }
 
 fn play_one(
-    trial: &Trial,
+    trial: &Experiment,
     folder: &Path,
     common: &Common,
     machine: &Machine,
-    stop: &Stop,
+    stop: &CancelToken,
     left: &mut Option<u64>,
 ) -> anyhow::Result<Findings> {
-    let session = Session::open(trial, folder, common.resume)?;
+    let session = ExperimentRun::open(trial, folder, common.resume)?;
     let before = session.finished().len();
     if session.open_games() > 0 {
         eprintln!("{}/{}: {} games to play", trial.study, trial.name, session.open_games());
     }
-    let mut progress = Progress::new(&trial.tournament, None, session.finished().to_vec());
+    let mut progress = ArenaProgress::new(&trial.tournament, None, session.finished().to_vec());
     let mut observe = |event: &LiveEvent| progress.show(event);
     let games = session.play(common.concurrency, *left, stop, &mut observe)?;
     if let Some(left) = left {

@@ -4,7 +4,7 @@ use super::{Common, play_all};
 use crate::interrupt::stop_on_signal;
 use anyhow::bail;
 use clap::Args;
-use tengen_lab::{Paper, Plan, Trial, pool};
+use tengen_lab::{Experiment, Paper, Plan, pool};
 
 /// How a paper's experiment is run.
 #[derive(Args)]
@@ -29,7 +29,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, papers: &[Paper]) -> anyhow::Result<()> {
     let plan =
         Plan { deepest: arguments.depth, pool_ms: arguments.pool_ms, ..arguments.common.plan() };
-    let mut trials: Vec<Trial> = papers.iter().flat_map(|paper| paper.trials(&plan)).collect();
+    let mut trials: Vec<Experiment> = papers.iter().flat_map(|paper| paper.trials(&plan)).collect();
     if !arguments.no_pool {
         trials.push(pool(&plan));
     }

@@ -3,14 +3,14 @@
 use super::{Common, play_all};
 use crate::interrupt::stop_on_signal;
 use clap::Args;
-use tengen_lab::{Budget, switches};
+use tengen_lab::{MoveBudget, switches};
 
 /// How the parts are tried.
 #[derive(Args)]
 pub struct Arguments {
     /// What each has for a move: nodes=N or time=SECONDS
     #[arg(long, value_name = "BUDGET", default_value = "nodes=4000")]
-    budget: Budget,
+    budget: MoveBudget,
 
     #[command(flatten)]
     common: Common,

@@ -14,9 +14,9 @@ use progress::Shown;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
-use tengen_agent::{Budget, Clock, Limits, Stop};
+use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Game, Point};
-use tengen_threat::{Goal, Solution, Solver, Stage, Standing, Verdict};
+use tengen_threat::{Goal, Solution, SolveReport, Solver, SolverStatus, Stage};
 
 /// Find a forced win of the side to move and prove it.
 ///
@@ -92,7 +92,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         bail!("the game is over ({outcome})");
     }
     let stop = interrupt::stop_on_signal()?;
-    let mut budget = Budget::new(&limits, Clock::start(), stop);
+    let mut budget = Budget::new(&limits, Stopwatch::start(), stop);
     let start = Instant::now();
     let progress = solver.progress();
     let shown = Shown::start(progress.clone());
@@ -101,7 +101,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     shown.finish();
     print(&mut output, arguments, game.board(), &solution, &progress.standing())?;
     writeln!(output, "{} nodes, {time:.3} s", solution.nodes)?;
-    if let (Some(path), Verdict::Win(proof, _)) = (&arguments.sgf, &solution.verdict) {
+    if let (Some(path), Solution::Win(proof, _)) = (&arguments.sgf, &solution.solution) {
         tree::write_sgf(path, game.board(), proof)?;
         writeln!(output, "the proof is in {}", path.display())?;
     }
@@ -116,18 +116,18 @@ fn print(
     output: &mut dyn Write,
     arguments: &Arguments,
     board: &Board,
-    solution: &Solution,
-    standing: &Standing,
+    solution: &SolveReport,
+    standing: &SolverStatus,
 ) -> anyhow::Result<()> {
     let goal = arguments.goal.goal();
     let kind = match goal {
-        Goal::Fours => " by continuous fours",
-        Goal::Threats => " by continuous threats",
-        Goal::Moves => "",
+        Goal::Vcf => " by continuous fours",
+        Goal::Vct => " by continuous threats",
+        Goal::Any => "",
     };
     let side = board.side_to_move();
-    match &solution.verdict {
-        Verdict::Win(proof, checked) => {
+    match &solution.solution {
+        Solution::Win(proof, checked) => {
             writeln!(
                 output,
                 "{side} wins in {} plies at most: {}",
@@ -144,12 +144,12 @@ fn print(
                 tree::print(output, proof)?;
             }
         }
-        Verdict::None if goal == Goal::Moves => writeln!(output, "{side} cannot force a win")?,
-        Verdict::None => writeln!(output, "{side} has no win{kind}")?,
-        Verdict::Unknown if standing.stage == Stage::Checking => {
+        Solution::None if goal == Goal::Any => writeln!(output, "{side} cannot force a win")?,
+        Solution::None => writeln!(output, "{side} has no win{kind}")?,
+        Solution::Unknown if standing.stage == Stage::Checking => {
             writeln!(output, "a win was found, but its proof was not checked to the end")?;
         }
-        Verdict::Unknown => {
+        Solution::Unknown => {
             writeln!(output, "no win{kind} was found within the limits; there may be one")?;
             if let Some(numbers) = progress::numbers(standing) {
                 writeln!(output, "{numbers}")?;
@@ -172,13 +172,13 @@ pub fn describe(
         return object;
     }
     let start = Instant::now();
-    let mut budget = Budget::new(limits, Clock::start(), Stop::new());
+    let mut budget = Budget::new(limits, Stopwatch::start(), CancelToken::new());
     let solution = solver.solve(game.board(), goal, &mut budget);
     let ms = start.elapsed().as_secs_f64() * 1e3;
-    let (result, line, checked) = match &solution.verdict {
-        Verdict::Win(proof, _) => ("win", names(&proof.line()), true),
-        Verdict::None => ("none", String::new(), false),
-        Verdict::Unknown => ("unknown", String::new(), false),
+    let (result, line, checked) = match &solution.solution {
+        Solution::Win(proof, _) => ("win", names(&proof.line()), true),
+        Solution::None => ("none", String::new(), false),
+        Solution::Unknown => ("unknown", String::new(), false),
     };
     object.insert("result".into(), json!(result));
     object.insert("line".into(), json!(line));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tengen_threat::{Progress, Stage, Standing};
+use tengen_threat::{SolverProgress, SolverStatus, Stage};
 
 /// How often the line is renewed on a terminal, and when it is first shown anywhere.
 const RENEW: Duration = Duration::from_secs(1);
@@ -20,7 +20,7 @@ pub struct Shown {
 
 impl Shown {
     /// Begins to show. A search that takes less than a second shows nothing.
-    pub fn start(progress: Arc<Progress>) -> Shown {
+    pub fn start(progress: Arc<SolverProgress>) -> Shown {
         let (done, finished) = mpsc::channel();
         let began = Instant::now();
         let terminal = std::io::stderr().is_terminal();
@@ -56,11 +56,11 @@ impl Shown {
 const WIDTH: usize = 79;
 
 /// The standing in a line that fits a narrow terminal.
-fn line(standing: &Standing, time: Duration) -> String {
+fn line(standing: &SolverStatus, time: Duration) -> String {
     let (stage, what) = match standing.stage {
-        Stage::Fours => ("fours", "nodes"),
-        Stage::Threats => ("threats", "nodes"),
-        Stage::Moves => ("all moves", "nodes"),
+        Stage::Vcf => ("fours", "nodes"),
+        Stage::Vct => ("threats", "nodes"),
+        Stage::Any => ("all moves", "nodes"),
         Stage::Checking => ("checking the proof", "positions"),
     };
     let numbers = numbers(standing).unwrap_or_default();
@@ -69,7 +69,7 @@ fn line(standing: &Standing, time: Duration) -> String {
 }
 
 /// What is known of a win that is neither proved nor disproved.
-pub fn numbers(standing: &Standing) -> Option<String> {
+pub fn numbers(standing: &SolverStatus) -> Option<String> {
     let (proof, disproof) = standing.numbers?;
     let first = standing.first.map(|point| format!(", {point} first")).unwrap_or_default();
     Some(format!("proof {proof}, disproof {disproof}{first}"))
@@ -82,10 +82,10 @@ mod tests {
     #[test]
     fn a_standing_fits_in_a_line() {
         let mut standing =
-            Standing { stage: Stage::Fours, nodes: 4_096, numbers: None, first: None };
+            SolverStatus { stage: Stage::Vcf, nodes: 4_096, numbers: None, first: None };
         assert_eq!(line(&standing, Duration::from_millis(1_900)), "1 s  fours  4096 nodes");
-        standing = Standing {
-            stage: Stage::Moves,
+        standing = SolverStatus {
+            stage: Stage::Any,
             nodes: 1_234_567_890,
             numbers: Some((1_234, 56_789)),
             first: "o15".parse().ok(),

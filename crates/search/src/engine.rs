@@ -1,0 +1,313 @@
+//! `tengen`: the engine as an agent.
+
+use crate::history::History;
+use crate::level::{FULL, Level};
+use crate::params::Params;
+use crate::search::{Memory, forced, think};
+use crate::tt::Table;
+use std::sync::Arc;
+use tengen_agent::{
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
+    Resources, Settings, Task,
+};
+use tengen_core::{Color, Game, Rule, Size};
+use tengen_eval::{EvalTables, Evaluation, Weights};
+use tengen_threat::{Solver, Vcf};
+
+pub(crate) const KIND: AgentKind = AgentKind {
+    name: "tengen",
+    about: "Our engine: principal variation search, threats, solvers for fours and threats.",
+    parameters: &PARAMETERS,
+    build: |settings| Box::new(Engine::new(settings)),
+};
+
+const OWN: [Parameter; 6] = [
+    Parameter {
+        name: "level",
+        default: "10",
+        domain: Domain::Integer { least: 1, most: FULL },
+        meaning: "Strength, from a beginner's to full.",
+    },
+    Parameter {
+        name: "hash",
+        default: "64",
+        domain: Domain::Integer { least: 1, most: 65_536 },
+        meaning: "MiB of the transposition table, less if the memory limit asks for it.",
+    },
+    Parameter {
+        name: "weights",
+        default: "fitted",
+        domain: Domain::Choice(&["fitted", "sums", "hand"]),
+        meaning: "Weights fitted to self-play, those without the net, or what a person guessed.",
+    },
+    // To see what each part of the search is worth; `tengen lab switches` plays them.
+    switch("table", "Whether positions are remembered."),
+    switch("ordering", "Whether promising moves are tried first, or those nearest to a1."),
+    switch("threats", "Whether wins by continuous fours and threats are searched for."),
+];
+
+const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
+    Parameter { name, default: "on", domain: Domain::Switch, meaning }
+}
+
+/// What a player may set, then the numbers of the search.
+const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
+    let mut all = [OWN[0]; OWN.len() + Params::TABLE.len()];
+    let mut number = 0;
+    while number < all.len() {
+        all[number] = match number < OWN.len() {
+            true => OWN[number],
+            false => Params::TABLE[number - OWN.len()],
+        };
+        number += 1;
+    }
+    all
+};
+
+/// Which weights an engine plays with.
+#[derive(Clone, Copy)]
+enum WeightsUsed {
+    Fitted,
+    Sums,
+    Hand,
+}
+
+impl WeightsUsed {
+    fn tables(self, rule: Rule) -> Arc<EvalTables> {
+        Arc::new(match self {
+            WeightsUsed::Fitted => EvalTables::new(Weights::standard(), rule),
+            WeightsUsed::Sums => {
+                let mut weights = Weights::standard().clone();
+                weights.set_net(rule, None);
+                EvalTables::new(&weights, rule)
+            }
+            WeightsUsed::Hand => EvalTables::new(&Weights::by_hand(), rule),
+        })
+    }
+}
+
+/// The engine.
+pub struct Engine {
+    name: String,
+    table_bytes: usize,
+    weights: WeightsUsed,
+    params: Params,
+    level: Option<Level>,
+    /// What a level was asked last.
+    last: Option<Game>,
+    memory: Option<(Rule, Memory)>,
+    notice: Option<String>,
+}
+
+/// What the process needs besides the table, or the tree of the other searcher.
+pub(crate) const OTHER_BYTES: u64 = 24 << 20;
+/// What every further thread needs.
+const HELPER_BYTES: u64 = 2 << 20;
+const LEAST_TABLE: u64 = 1 << 16;
+/// With less, tables have their least size, whatever that leaves of the limit.
+const LEAST_MEMORY: u64 = OTHER_BYTES + (1 << 20);
+/// With a table below this everything else is kept small too.
+const SMALL_TABLE: usize = 8 << 20;
+const SOLVER_NODE_BYTES: u64 = 400;
+const MOST_SOLVER_NODES: u64 = 200_000;
+
+impl Engine {
+    fn new(settings: &Settings) -> Engine {
+        let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
+        let mut params = Params::from_settings(settings);
+        if !settings.is_on("ordering") {
+            params.history_weight = 0;
+        }
+        let level = Level::of(settings.integer("level"));
+        if let Some(level) = &level {
+            params.leaf_fours = params.leaf_fours.min(level.fours);
+            params.node_fours = params.node_fours.min(level.fours);
+            params.solver_share = params.solver_share.min(level.fours);
+        }
+        if !settings.is_on("threats") {
+            (params.leaf_fours, params.node_fours, params.solver_share) = (0, 0, 0);
+        }
+        Engine {
+            name: settings.to_string(),
+            table_bytes: if settings.is_on("table") { mib << 20 } else { 0 },
+            weights: match settings.word("weights") {
+                "hand" => WeightsUsed::Hand,
+                "sums" => WeightsUsed::Sums,
+                _ => WeightsUsed::Fitted,
+            },
+            params,
+            level,
+            last: None,
+            memory: None,
+            notice: None,
+        }
+    }
+
+    /// An engine with a table of its own, for tests that do things to it.
+    #[cfg(test)]
+    pub(crate) fn with_table(table: Table) -> Engine {
+        let bytes = table.bytes();
+        let mut engine = Engine {
+            name: "tengen".to_owned(),
+            table_bytes: bytes,
+            weights: WeightsUsed::Fitted,
+            params: Params::default(),
+            level: None,
+            last: None,
+            memory: None,
+            notice: None,
+        };
+        engine.memory(Rule::Freestyle, 1).table = table;
+        engine
+    }
+
+    fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
+        let (weights, params) = (self.weights, self.params);
+        let small = self.is_small(bytes);
+        if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
+            // The old table goes before the new one comes.
+            self.memory = None;
+        }
+        if let Some((known, memory)) = &mut self.memory
+            && *known != rule
+        {
+            *known = rule;
+            memory.tables = weights.tables(rule);
+            memory.history.clear();
+        }
+        let (_, memory) = self.memory.get_or_insert_with(|| {
+            let memory = Memory {
+                table: Table::new(bytes),
+                history: History::new(small),
+                vcf: Vcf::new(if small { 10 } else { 16 }),
+                tables: weights.tables(rule),
+                params,
+                threads: 1,
+                solver: Solver::with_table(if small { 8 } else { 18 }),
+                solver_nodes: MOST_SOLVER_NODES,
+            };
+            (rule, memory)
+        });
+        memory
+    }
+
+    /// Whether memory is short; a table that was switched off is no sign of it.
+    fn is_small(&self, bytes: usize) -> bool {
+        bytes < SMALL_TABLE && self.table_bytes > 0
+    }
+
+    fn bytes_for(&self, resources: &Resources) -> usize {
+        let helpers = resources.threads.saturating_sub(1) as u64;
+        let other = OTHER_BYTES + helpers * HELPER_BYTES;
+        let most = resources
+            .memory
+            .map_or(u64::MAX, |limit| (limit.saturating_sub(other) / 10 * 9).max(LEAST_TABLE));
+        usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
+    }
+}
+
+/// Whether the second game is the first with further moves.
+fn goes_on(before: &Game, after: &Game) -> bool {
+    let mut moves = after.moves();
+    before.moves().all(|point| moves.next() == Some(point))
+        && moves.len() > 0
+        && before.start() == after.start()
+}
+
+impl Agent for Engine {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn think(
+        &mut self,
+        request: &Request,
+        stop: &CancelToken,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Answer, Failure> {
+        if let Some(outcome) = request.game.outcome() {
+            return Err(Failure::Over(outcome.clone()));
+        }
+        let bytes = self.memory.as_ref().map(|(_, memory)| memory.table.bytes());
+        let bytes = bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()));
+        let Some(level) = self.level else {
+            return think(self.memory(request.game.rule(), bytes), request, stop, report);
+        };
+        // What was seen after a move that was taken back, or in another game, would make it stronger.
+        if self.last.as_ref().is_some_and(|last| !goes_on(last, &request.game)) {
+            self.new_game();
+        }
+        self.last = Some(request.game.clone());
+        let memory = self.memory(request.game.rule(), bytes);
+        let mut weaker = request.clone();
+        weaker.limits = level.limits_for(request);
+        if request.task != Task::Play {
+            return think(memory, &weaker, stop, report);
+        }
+        // Fives are seen however short the time.
+        if request.multi_pv <= 1
+            && let Some(answer) = forced(memory, request)
+        {
+            report(&answer.report);
+            return Ok(answer);
+        }
+        weaker.multi_pv = request.multi_pv.max(level.lines());
+        let mut answer = think(memory, &weaker, stop, report)?;
+        let lines = &mut answer.report.lines;
+        if let Some(chosen) = level.choose(lines, request.game.board().hash() ^ request.seed) {
+            lines[..=chosen].rotate_right(1);
+        }
+        lines.truncate(request.multi_pv.max(1));
+        answer.best = answer.report.best().unwrap_or(answer.best);
+        Ok(answer)
+    }
+
+    fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
+        let bytes = self.bytes_for(resources);
+        let small = self.is_small(bytes);
+        self.notice = resources.memory.filter(|&limit| limit < LEAST_MEMORY).map(|limit| {
+            format!(
+                "the memory allowed ({limit} bytes) is less than the {} MiB the engine is made \
+                 for: it plays with the smallest tables",
+                LEAST_MEMORY >> 20
+            )
+        });
+        let memory = self.memory(rule, bytes);
+        // Every thread needs memory of its own.
+        memory.threads = if small { 1 } else { resources.threads.max(1) };
+        // The solver keeps a few hundred bytes a position: a twentieth of the memory is enough.
+        let share = resources.memory.map_or(u64::MAX, |limit| limit / (20 * SOLVER_NODE_BYTES));
+        memory.solver_nodes = share.min(MOST_SOLVER_NODES);
+        Ok(())
+    }
+
+    fn notice(&self) -> Option<String> {
+        self.notice.clone()
+    }
+
+    fn new_game(&mut self) {
+        self.last = None;
+        if let Some((_, memory)) = &mut self.memory {
+            memory.table.clear();
+            memory.history.clear();
+            memory.vcf.clear();
+        }
+    }
+
+    fn explain(&mut self, game: &Game) -> Vec<Overlay> {
+        let board = game.board();
+        let mut watch = Evaluation::new(board, self.weights.tables(board.rule()));
+        let policy = watch.policy(board);
+        let policy = board.empty_points().map(|p| (p, f64::from(policy.of(&watch, p))));
+        let marks = |color: Color| {
+            let threats = board.empty_points().map(|p| (p, watch.patterns().threat(p, color)));
+            let loud = threats.filter(|(_, threat)| *threat > tengen_pattern::Threat::None);
+            loud.map(|(point, threat)| (point, threat.to_string())).collect::<Vec<_>>()
+        };
+        vec![
+            Overlay::numbers("how good a move looks", policy),
+            Overlay::marks("black would make", marks(Color::Black)),
+            Overlay::marks("white would make", marks(Color::White)),
+        ]
+    }
+}
