@@ -1,21 +1,23 @@
 //! The trait.
 
-use crate::{Answer, Budget, CancelToken, Failure, Overlay, Report, Request};
+use crate::{Answer, CancelToken, Clock, Failure, Overlay, Report, Request};
 use tengen_core::{Game, Rule, Size};
 
-/// What an agent may use of the machine. Set before a game, not for each question: tables are
-/// allocated for it.
+/// What an agent may use in a game. Stated before it, not with each question: tables are
+/// allocated for it, and an engine of another author is told when it is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resources {
-    /// All memory the whole process may use, in bytes; nothing for no limit.
+    /// All memory the whole process may use, in bytes.
     pub memory: Option<u64>,
     /// Search threads, at least one.
     pub threads: usize,
+    /// The clock at the start of the game; unlimited where each question has its own.
+    pub clock: Clock,
 }
 
 impl Default for Resources {
     fn default() -> Resources {
-        Resources { memory: None, threads: 1 }
+        Resources { memory: None, threads: 1, clock: Clock::default() }
     }
 }
 
@@ -68,6 +70,9 @@ pub trait Agent: Send {
         let _ = game;
         Vec::new()
     }
+
+    /// Lets go of what it holds outside this process. It may be asked again and starts anew then.
+    fn end(&mut self) {}
 }
 
 impl<A: Agent + ?Sized> Agent for Box<A> {
@@ -99,11 +104,8 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
     fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         (**self).explain(game)
     }
-}
 
-impl Request {
-    /// The budget of this request: its limits, counted from now on the request's clock.
-    pub fn budget(&self, stop: &CancelToken) -> Budget {
-        Budget::new(&self.limits, self.stopwatch.clone(), stop.clone())
+    fn end(&mut self) {
+        (**self).end();
     }
 }

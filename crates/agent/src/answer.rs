@@ -1,7 +1,8 @@
 //! The end of a question.
 
 use crate::Report;
-use tengen_core::{Outcome, Point, Rule, Size};
+use std::time::Duration;
+use tengen_core::Point;
 
 /// What an agent decided.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,45 +15,28 @@ pub struct Answer {
     pub report: Report,
     /// Whether a limit or a stop cut the work short: it is the best so far.
     pub cut: bool,
+    /// What the answer cost.
+    pub cost: Cost,
 }
 
 impl Answer {
     /// A move with nothing to say about it.
     pub fn plain(best: Point) -> Answer {
-        Answer { best, then: Vec::new(), report: Report::default(), cut: false }
+        let (report, cost) = (Report::default(), Cost::default());
+        Answer { best, then: Vec::new(), report, cut: false, cost }
     }
 }
 
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failure {
-    /// The game has ended.
-    #[error("the game is over ({0})")]
-    Over(Outcome),
-    /// No empty point is left that the request allows.
-    #[error("no point is left to play on")]
-    NoMove,
-    /// The agent cannot play this rule or size.
-    #[error("{agent} cannot play {rule} on a board of size {size}: {reason}")]
-    CannotPlay {
-        /// The agent.
-        agent: String,
-        /// The rule asked for.
-        rule: Rule,
-        /// The size asked for.
-        size: Size,
-        /// What stands in the way.
-        reason: String,
-    },
-    /// The agent cannot do this kind of task.
-    #[error("{agent} cannot {task}")]
-    CannotDo {
-        /// The agent.
-        agent: String,
-        /// What it was asked, as a verb phrase.
-        task: String,
-    },
-    /// The agent broke: a lost process, a panic, a broken rule of the seam.
-    #[error("{0}")]
-    Broken(String),
+/// What a question cost. Who keeps the clock goes by it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// What the agent is charged: from the question to the moment its answer was there, or until
+    /// nobody waited for it any longer. Zero if nobody measured it; [`Guarded`](crate::Guarded) does.
+    pub time: Duration,
+    /// Our own delay after that, which it is not charged.
+    pub latency: Duration,
+    /// Memory of its processes afterwards in bytes, where it has processes of its own.
+    pub memory: Option<u64>,
+    /// The most memory seen since they were started.
+    pub peak_memory: Option<u64>,
 }

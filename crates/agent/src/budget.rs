@@ -11,7 +11,7 @@ const LOOK_EVERY: u64 = 64;
 ///
 /// ```
 /// use tengen_agent::{Budget, Stopwatch, Limits, CancelToken};
-/// let limits = Limits { nodes: Some(3), ..Limits::default() };
+/// let limits = Limits::nodes(3);
 /// let mut budget = Budget::new(&limits, Stopwatch::start(), CancelToken::new());
 /// let made = std::iter::repeat(()).take_while(|()| budget.visit()).count();
 /// assert_eq!(made, 3);
@@ -34,12 +34,18 @@ impl Budget {
         Budget {
             stopwatch,
             stop,
-            soft: limits.soft,
-            hard: limits.hard,
+            soft: limits.time,
+            hard: limits.time,
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX),
             spent: false,
         }
+    }
+
+    /// The same with other times: start nothing new after `soft`, be done by `hard`.
+    #[must_use]
+    pub fn within(self, soft: Option<Duration>, hard: Option<Duration>) -> Budget {
+        Budget { soft, hard, ..self }
     }
 
     /// Counts a node. False if it must not be visited any more: the budget is spent.
@@ -102,8 +108,8 @@ mod tests {
     fn time_and_stop_end_it() {
         let hand = ManualStopwatch::new();
         let second = Duration::from_secs(1);
-        let limits = Limits { soft: Some(second), hard: Some(2 * second), ..Limits::default() };
-        let mut budget = Budget::new(&limits, hand.stopwatch(), CancelToken::new());
+        let mut budget = Budget::new(&Limits::default(), hand.stopwatch(), CancelToken::new())
+            .within(Some(second), Some(2 * second));
         assert!(budget.visit() && !budget.is_late());
         hand.advance(second);
         assert!(budget.is_late() && !budget.is_spent());
@@ -120,8 +126,7 @@ mod tests {
 
     #[test]
     fn no_nodes_means_none() {
-        let limits = Limits { nodes: Some(0), ..Limits::default() };
-        let mut budget = Budget::new(&limits, Stopwatch::start(), CancelToken::new());
+        let mut budget = Budget::new(&Limits::nodes(0), Stopwatch::start(), CancelToken::new());
         assert!(!budget.visit());
         assert_eq!(budget.nodes(), 0);
     }

@@ -1,6 +1,7 @@
 //! A question.
 
-use crate::{Limits, Stopwatch};
+use crate::{Budget, CancelToken, Clock, Limits, Stopwatch};
+use std::time::Duration;
 use tengen_core::{Game, PointSet};
 
 /// What is wanted.
@@ -28,14 +29,16 @@ pub enum Task {
 /// use tengen_agent::{Limits, Request};
 /// use tengen_core::{Game, Rule, Size};
 /// let mut request = Request::new(Game::new(Rule::Renju, Size::FIFTEEN));
-/// request.limits = Limits { nodes: Some(1_000), ..Limits::default() };
+/// request.limits = Limits::nodes(1_000);
 /// assert_eq!(request.multi_pv, 1);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The position with the moves that led to it. It carries the rule.
     pub game: Game,
-    /// When to stop.
+    /// The time the side to move has, as its referee states it.
+    pub clock: Clock,
+    /// When to stop besides.
     pub limits: Limits,
     /// What is wanted.
     pub task: Task,
@@ -45,7 +48,7 @@ pub struct Request {
     pub excluded: PointSet,
     /// Seed for randomised agents.
     pub seed: u64,
-    /// The clock that limits are measured by.
+    /// What times are measured by; it started when the question was asked.
     pub stopwatch: Stopwatch,
 }
 
@@ -54,6 +57,7 @@ impl Request {
     pub fn new(game: Game) -> Request {
         Request {
             game,
+            clock: Clock::default(),
             limits: Limits::default(),
             task: Task::Play,
             multi_pv: 1,
@@ -61,6 +65,24 @@ impl Request {
             seed: 0,
             stopwatch: Stopwatch::start(),
         }
+    }
+
+    /// Soft limit: start no new iteration after this.
+    pub fn soft_limit(&self) -> Option<Duration> {
+        let empty = self.game.board().empty_count();
+        self.clock.soft(empty).into_iter().chain(self.limits.time).min()
+    }
+
+    /// Hard limit: the answer must be there by then.
+    pub fn hard_limit(&self) -> Option<Duration> {
+        let empty = self.game.board().empty_count();
+        self.clock.hard(empty).into_iter().chain(self.limits.time).min()
+    }
+
+    /// The budget of this request: all its limits, counted on its stopwatch.
+    pub fn budget(&self, stop: &CancelToken) -> Budget {
+        Budget::new(&self.limits, self.stopwatch.clone(), stop.clone())
+            .within(self.soft_limit(), self.hard_limit())
     }
 
     /// Whether the next move may be played here: empty, not excluded, not forbidden.

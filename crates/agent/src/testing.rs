@@ -1,6 +1,6 @@
 //! Agents for tests of whatever calls agents.
 
-use crate::{Agent, Answer, CancelToken, Failure, PvLine, Report, Request, Score};
+use crate::{Agent, Answer, CancelToken, Failure, FaultKind, PvLine, Report, Request, Score};
 use std::time::Duration;
 use tengen_core::Point;
 
@@ -83,7 +83,9 @@ impl Agent for Scripted {
                     }
                 }
                 ScriptStep::Answer(point) => return Ok(Answer::plain(*point)),
-                ScriptStep::Fail => return Err(Failure::Broken("the script says so".into())),
+                ScriptStep::Fail => {
+                    return Err(Failure::fault(FaultKind::Died, "the script says so"));
+                }
                 ScriptStep::Panic => panic!("the script says so"),
             }
         }

@@ -4,18 +4,16 @@
 
 mod adjudicate;
 mod calendar;
+mod contestant;
 mod events;
-mod json_player;
 mod log;
 mod model;
 mod openings;
-mod player_text;
 mod referee;
 mod report;
 mod request;
 mod run;
 mod schedule;
-mod seat;
 mod stats;
 mod verify;
 
@@ -25,23 +23,22 @@ pub use log::{
     Torn, describe_result, game_sheet, read_log, read_log_bytes,
 };
 pub use model::{
-    ClockSetting, GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerIndex, PlayerKind,
-    RefereeSetting, Side, SprtSetting, Termination, Tournament, TournamentFormat,
+    GameRecord, MoveRecord, Pairing, PlayerIndex, RefereeSetting, Side, SprtSetting, Termination,
+    Tournament, TournamentFormat,
 };
 pub use openings::{Judge, OpeningError, OpeningSetting, Openings, generate_openings};
-pub use player_text::{PlayerDefaults, PlayerTextError, parse_memory, parse_player, parse_time};
 pub use report::{
     EndingCount, Meeting, ReportData, SprtCurve, TerminationKind, csv_line, games_csv, plot,
     report_html, report_json, standings_csv,
 };
 pub use request::{request_for, request_seed};
-pub use run::{KeepError, RunError, RunOptions, check, run};
+pub use run::{KeepError, Observer, RunError, RunOptions, check, run};
 pub use schedule::{game_count, pairings};
-pub use seat::SeatError;
 pub use stats::{
     Anchor, EloModel, Estimate, Forfeits, HeadToHead, LlrPoint, OpeningResult, Pace, PairResults,
     Pentanomial, Rating, RatingGroup, RatingSetting, Ratings, ScoreSample, Spread, Sprt, SprtError,
     SprtReport, SprtState, Standing, Standings, Wdl, elo_of_score, logistic_elo, normalized_elo,
     opening_results, score_interval, score_of_elo, superiority,
 };
+pub use tengen_engine::{PlayerConfig, PlayerKind};
 pub use verify::{LogFlaw, Problem, Verification, VerifyOptions, verify, verify_with};

@@ -1,65 +1,14 @@
 //! What a tournament is made of: players, openings, games, results. Everything here can be
 //! written to the log and read back; everything else is computed from it.
 
+use crate::{EloModel, Sprt, SprtError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tengen_core::{Color, Rule, Size};
+use tengen_engine::PlayerConfig;
 
 /// A player's place in the list of players.
 pub type PlayerIndex = usize;
-
-/// How a player is reached.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PlayerKind {
-    /// One of our own: `greedy:seed=7`.
-    Agent(String),
-    /// A program that speaks the Gomocup protocol, as a command line.
-    Pbrain(String),
-    /// A program that speaks JSON lines, as a command line.
-    Json(String),
-}
-
-/// A player's clock for each game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
-pub struct ClockSetting {
-    /// Milliseconds for each move; nothing for no limit.
-    pub turn_ms: Option<u64>,
-    /// Milliseconds for the whole game; nothing for no limit.
-    pub match_ms: Option<u64>,
-    /// Milliseconds that each move adds.
-    pub increment_ms: u64,
-}
-
-/// Who plays, and with what.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct PlayerConfig {
-    /// The name in tables. Unique in a tournament.
-    pub name: String,
-    /// How it is reached.
-    pub kind: PlayerKind,
-    /// Its clock.
-    #[serde(default)]
-    pub clock: ClockSetting,
-    /// Nodes for each move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<u64>,
-    /// Plies for each move.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub depth: Option<u32>,
-    /// Bytes the player's whole process tree may use.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub memory: Option<u64>,
-    /// Threads it may use.
-    #[serde(default = "one")]
-    pub threads: usize,
-}
-
-fn one() -> usize {
-    1
-}
 
 /// Who meets whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -157,6 +106,13 @@ pub struct Tournament {
     pub referee: RefereeSetting,
     /// Seed for randomised players.
     pub seed: u64,
+}
+
+impl Tournament {
+    /// The test that ends the match early, if it has one.
+    pub fn sequential_test(&self) -> Result<Option<Sprt>, SprtError> {
+        self.sprt.map(|setting| Sprt::new(setting, EloModel::Normalized)).transpose()
+    }
 }
 
 /// A game to be played.

@@ -1,9 +1,10 @@
 //! Random openings: a few stones near the centre, none the mirror image of another.
 
+use crate::Tournament;
 use crate::adjudicate::Adjudicator;
 use std::collections::HashSet;
 use tengen_agent::{Agent, CancelToken, Failure, Limits, Request, Score};
-use tengen_core::{Game, Point, Rule, Size};
+use tengen_core::{Game, Point, RowOrder, Rule, Size, parse_moves};
 use tengen_rng::Rng;
 
 /// What openings are wanted.
@@ -204,6 +205,20 @@ fn is_even(judge: &mut Judge<'_>, game: &Game, seed: u64) -> Result<bool, Openin
         Some(Score::Estimate(points)) => points.abs() <= judge.bound,
         _ => false,
     })
+}
+
+/// The start of a game: the opening's moves played out.
+pub(crate) fn opening_game(tournament: &Tournament, opening: usize) -> Result<Game, String> {
+    let text = tournament.openings.get(opening).map_or("", String::as_str);
+    let moves = parse_moves(text, tournament.size, RowOrder::FromBottom);
+    let mut game = Game::new(tournament.rule, tournament.size);
+    for (number, point) in moves.map_err(|error| error.to_string())?.into_iter().enumerate() {
+        game.play(point).map_err(|error| format!("move {}: {error}", number + 1))?;
+    }
+    match game.outcome() {
+        Some(outcome) => Err(format!("the game is already over ({outcome})")),
+        None => Ok(game),
+    }
 }
 
 #[cfg(test)]

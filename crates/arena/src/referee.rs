@@ -1,11 +1,12 @@
 //! One game, judged by the rules of `core` and nothing else.
 
 use crate::adjudicate::Adjudicator;
-use crate::seat::{Seat, TimeLeft, late, opening_game, score_of};
+use crate::contestant::Contestant;
+use crate::openings::opening_game;
 use crate::{
     GameRecord, LiveEvent, MoveRecord, Pairing, Side, Termination, Tournament, request_for,
 };
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 use tengen_agent::CancelToken;
 use tengen_core::{Color, Game, Outcome};
 
@@ -13,12 +14,12 @@ use tengen_core::{Color, Game, Outcome};
 pub(crate) fn play(
     tournament: &Tournament,
     pairing: Pairing,
-    seats: [&mut Seat; 2],
+    players: [&mut Contestant; 2],
     adjudicator: Option<&mut Adjudicator>,
     stop: &CancelToken,
     tell: &dyn Fn(LiveEvent),
 ) -> Option<GameRecord> {
-    let [black, white] = seats;
+    let [black, white] = players;
     let mut adjudicator = adjudicator;
     let started = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut record = GameRecord {
@@ -38,18 +39,17 @@ pub(crate) fn play(
         record.reason = reason;
         Some(record)
     };
-    for (seat, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
-        if let Err(reason) = seat.prepare(tournament) {
-            return end(record, Some(!color), reason);
+    for (player, color) in [(&mut *black, Color::Black), (&mut *white, Color::White)] {
+        if let Err(failure) = player.prepare(tournament) {
+            return end(record, Some(!color), Termination::NoStart(failure.to_string()));
         }
     }
     let config = |color: Color| match color {
         Color::Black => tournament.players.get(pairing.black),
         Color::White => tournament.players.get(pairing.white),
     };
-    let mut left = Color::ALL.map(|color| {
-        TimeLeft(config(color).and_then(|p| p.clock.match_ms).map(Duration::from_millis))
-    });
+    let mut clocks =
+        Color::ALL.map(|color| config(color).map(|player| player.clock).unwrap_or_default());
     loop {
         if let Some((winner, reason)) = verdict(tournament, &game) {
             return end(record, winner, reason);
@@ -63,39 +63,32 @@ pub(crate) fn play(
             return end(record, Some(winner), reason);
         }
         let color = game.side_to_move();
-        let (seat, player) = match color {
-            Color::Black => (&mut *black, config(color)?),
-            Color::White => (&mut *white, config(color)?),
+        let [black_clock, white_clock] = &mut clocks;
+        let (player, clock) = match color {
+            Color::Black => (&mut *black, black_clock),
+            Color::White => (&mut *white, white_clock),
         };
-        let request = request_for(tournament, player, &game, pairing);
-        let [black_left, white_left] = &mut left;
-        let clock = if color == Color::Black { black_left } else { white_left };
-        let turn = match seat.ask(request, *clock, stop) {
-            Ok(turn) => turn,
+        let mut request = request_for(tournament, config(color)?, &game, pairing);
+        request.clock = *clock;
+        let answer = match player.ask(&request, stop) {
+            Ok(answer) => answer,
             Err(_) if stop.is_cancelled() => return None,
             Err(reason) => return end(record, Some(!color), reason),
         };
-        if let Some(rest) = &mut clock.0 {
-            let tolerance = Duration::from_millis(tournament.referee.tolerance_ms);
-            if turn.billed > *rest + tolerance {
-                return end(record, Some(!color), late(turn.billed, *rest));
-            }
-            let increment = Duration::from_millis(player.clock.increment_ms);
-            *rest = rest.saturating_sub(turn.billed) + increment;
-        }
-        let us = turn.billed.as_micros() as u64;
-        if let Err(error) = game.play(turn.point) {
+        *clock = clock.after(answer.cost.time);
+        let us = answer.cost.time.as_micros() as u64;
+        if let Err(error) = game.play(answer.best) {
             return end(record, Some(!color), Termination::Illegal(error.to_string()));
         }
-        record.latency_us = record.latency_us.max(turn.latency.as_micros() as u64);
+        record.latency_us = record.latency_us.max(answer.cost.latency.as_micros() as u64);
         record.moves.push(MoveRecord {
-            at: turn.point.to_string(),
+            at: answer.best.to_string(),
             us,
-            nodes: turn.report.nodes,
-            score: score_of(&turn.report),
-            depth: turn.report.depth,
+            nodes: answer.report.nodes,
+            score: answer.report.lines.first().map(|line| line.score.to_string()),
+            depth: answer.report.depth,
         });
-        tell(LiveEvent::Moved { game: pairing.game, at: turn.point.to_string(), us });
+        tell(LiveEvent::Moved { game: pairing.game, at: answer.best.to_string(), us });
     }
 }
 

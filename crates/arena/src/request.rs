@@ -1,7 +1,7 @@
 //! The question a player is asked, the same whenever it is asked again.
 
 use crate::{Pairing, PlayerConfig, Tournament};
-use tengen_agent::{Limits, Request};
+use tengen_agent::Request;
 use tengen_core::Game;
 use tengen_rng::seed_of;
 
@@ -17,8 +17,8 @@ pub fn request_seed(tournament_seed: u64, pairing: Pairing, ply: usize) -> u64 {
     seed_of(tournament_seed, &[pairing.game, ply as u64])
 }
 
-/// What a player is asked in a position of a game. Time limits are added by whoever keeps the
-/// clock; without them the request is the same in every run.
+/// What a player is asked in a position of a game. The referee, who keeps its clock, adds that;
+/// without it the request is the same in every run.
 pub fn request_for(
     tournament: &Tournament,
     player: &PlayerConfig,
@@ -27,7 +27,7 @@ pub fn request_for(
 ) -> Request {
     let ply = game.size().area() - game.board().empty_count();
     let mut request = Request::new(game.clone());
-    request.limits = Limits { nodes: player.nodes, depth: player.depth, ..Limits::default() };
+    request.limits = player.limits();
     request.seed = request_seed(tournament.seed, pairing, ply);
     request
 }

@@ -1,10 +1,11 @@
 //! A tournament: games on several threads, results into the log one by one.
 
 use crate::adjudicate::Adjudicator;
+use crate::contestant::Contestant;
+use crate::openings::opening_game;
 use crate::referee;
 use crate::schedule::{game_count, pairings};
-use crate::seat::{Seat, SeatError, opening_game};
-use crate::{GameRecord, LiveEvent, Pairing, Tournament, TournamentFormat};
+use crate::{GameRecord, LiveEvent, PairResults, Pairing, SprtState, Tournament, TournamentFormat};
 use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -18,6 +19,46 @@ pub struct RunOptions {
     pub concurrency: usize,
     /// Whether each concurrent game's engines are bound to processors of their own.
     pub affinity: bool,
+    /// Games after which to stop though others are open.
+    pub at_most_games: Option<u64>,
+}
+
+impl Default for RunOptions {
+    fn default() -> RunOptions {
+        RunOptions { concurrency: 1, affinity: false, at_most_games: None }
+    }
+}
+
+/// Who follows a tournament. Two closures are one: what keeps a result, and what is told the rest.
+pub trait Observer {
+    /// Keeps a result (in the log): before that it does not count.
+    fn keep(&mut self, game: &GameRecord) -> Result<(), KeepError>;
+
+    /// Is told what happens.
+    fn event(&mut self, event: &LiveEvent);
+}
+
+/// Nobody follows, nothing is kept.
+impl Observer for () {
+    fn keep(&mut self, _: &GameRecord) -> Result<(), KeepError> {
+        Ok(())
+    }
+
+    fn event(&mut self, _: &LiveEvent) {}
+}
+
+impl<K, E> Observer for (K, E)
+where
+    K: FnMut(&GameRecord) -> Result<(), KeepError>,
+    E: FnMut(&LiveEvent),
+{
+    fn keep(&mut self, game: &GameRecord) -> Result<(), KeepError> {
+        self.0(game)
+    }
+
+    fn event(&mut self, event: &LiveEvent) {
+        self.1(event);
+    }
 }
 
 /// Why a result could not be kept.
@@ -49,6 +90,7 @@ pub fn check(tournament: &Tournament) -> Result<(), RunError> {
     if tournament.sprt.is_some() && tournament.format != TournamentFormat::Match {
         problems.push("a sequential test needs a match of two players".to_owned());
     }
+    problems.extend(tournament.sequential_test().err().map(|error| error.to_string()));
     if tournament.pairs == 0 {
         problems.push("there are no games to play".to_owned());
     }
@@ -65,26 +107,16 @@ pub fn check(tournament: &Tournament) -> Result<(), RunError> {
         }
     }
     for player in &tournament.players {
-        let seated: Result<(), SeatError> =
-            Seat::new(player, tournament, &[]).and_then(|mut seat| {
-                let ready = seat.prepare(tournament);
-                seat.end();
-                ready.map_err(|reason| SeatError {
-                    name: player.name.clone(),
-                    reason: describe(&reason),
-                })
-            });
-        problems.extend(seated.err().map(|error| error.to_string()));
+        match Contestant::new(player, tournament, &[]) {
+            Err(error) => problems.push(error.to_string()),
+            Ok(mut contestant) => {
+                let ready = contestant.prepare(tournament);
+                contestant.end();
+                problems.extend(ready.err().map(|why| format!("player {}: {why}", player.name)));
+            }
+        }
     }
     if problems.is_empty() { Ok(()) } else { Err(RunError::Bad(problems)) }
-}
-
-/// A reason in words.
-fn describe(reason: &crate::Termination) -> String {
-    match reason {
-        crate::Termination::NoStart(text) => text.clone(),
-        other => format!("{other:?}"),
-    }
 }
 
 /// What the threads share.
@@ -105,8 +137,8 @@ enum News {
     Left,
 }
 
-/// Plays the games that are not finished yet. Each result goes to `keep` (the log) before it
-/// counts; `is_decided` is asked after each whether a test has ended the tournament.
+/// Plays the games that are not finished yet, until all are, the tournament's sequential test has
+/// ended it, or it is stopped. Each result is kept before it counts.
 ///
 /// The returned list begins with the games that were finished before.
 pub fn run(
@@ -114,10 +146,16 @@ pub fn run(
     finished: Vec<GameRecord>,
     options: RunOptions,
     stop: &CancelToken,
-    keep: &mut dyn FnMut(&GameRecord) -> Result<(), KeepError>,
-    is_decided: &dyn Fn(&[GameRecord]) -> bool,
-    observe: &mut dyn FnMut(&LiveEvent),
+    observer: &mut dyn Observer,
 ) -> Result<Vec<GameRecord>, RunError> {
+    let test =
+        tournament.sequential_test().map_err(|error| RunError::Bad(vec![error.to_string()]))?;
+    let enough = options.at_most_games.map(|most| most + finished.len() as u64);
+    let is_decided = |games: &[GameRecord]| {
+        let pairs = || PairResults::between(games, 0, 1).complete;
+        enough.is_some_and(|enough| games.len() as u64 >= enough)
+            || test.is_some_and(|test| test.report(pairs()).verdict != SprtState::Continue)
+    };
     let taken = finished.iter().map(|record| record.pairing.game).collect();
     let over = is_decided(&finished);
     let state = Mutex::new(State { finished, taken, over });
@@ -126,7 +164,11 @@ pub fn run(
     let total = game_count(tournament);
     let mut failure = None;
     let done = state.lock().unwrap_or_else(PoisonError::into_inner).finished.len() as u64;
-    observe(&LiveEvent::Opened { tournament: Box::new(tournament.clone()), done, of: total });
+    observer.event(&LiveEvent::Opened {
+        tournament: Box::new(tournament.clone()),
+        done,
+        of: total,
+    });
     std::thread::scope(|scope| {
         let (news, heard) = channel();
         for slot in 0..threads {
@@ -143,12 +185,12 @@ pub fn run(
         let mut working = threads;
         while working > 0 {
             match heard.recv() {
-                Ok(News::Live(event)) => observe(&event),
+                Ok(News::Live(event)) => observer.event(&event),
                 Ok(News::Done(record, kept)) => {
                     if failure.is_some() {
                         continue;
                     }
-                    if let Err(error) = keep(&record) {
+                    if let Err(error) = observer.keep(&record) {
                         failure = Some(RunError::Log(error));
                         stop.cancel();
                     } else {
@@ -157,7 +199,7 @@ pub fn run(
                         state.over |= is_decided(&state.finished);
                         let done = state.finished.len() as u64;
                         drop(state);
-                        observe(&LiveEvent::Finished { record, done, of: total });
+                        observer.event(&LiveEvent::Finished { record, done, of: total });
                     }
                     changed.notify_all();
                     // A thread that has been left waiting takes the broken channel for an answer.
@@ -170,7 +212,7 @@ pub fn run(
     });
     let state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
     let early = state.over && (state.finished.len() as u64) < total;
-    observe(&LiveEvent::Ended { early, interrupted: stop.is_cancelled() });
+    observer.event(&LiveEvent::Ended { early, interrupted: stop.is_cancelled() });
     match failure {
         Some(error) => Err(error),
         None => Ok(state.finished),
@@ -186,20 +228,20 @@ fn work(
     stop: &CancelToken,
     news: &Sender<News>,
 ) {
-    let mut seats: HashMap<usize, Seat> = HashMap::new();
+    let mut players: HashMap<usize, Contestant> = HashMap::new();
     let mut adjudicator = tournament.referee.adjudicate_nodes.map(Adjudicator::new);
     while let Some(pairing) = take(tournament, state, changed, stop) {
         for player in [pairing.black, pairing.white] {
-            if !seats.contains_key(&player)
+            if !players.contains_key(&player)
                 && let Some(config) = tournament.players.get(player)
-                && let Ok(seat) = Seat::new(config, tournament, processors)
+                && let Ok(contestant) = Contestant::new(config, tournament, processors)
             {
-                seats.insert(player, seat);
+                players.insert(player, contestant);
             }
         }
-        // Both were seated once already when the tournament was checked.
+        // Both were built once already when the tournament was checked.
         let (Some(mut black), Some(mut white)) =
-            (seats.remove(&pairing.black), seats.remove(&pairing.white))
+            (players.remove(&pairing.black), players.remove(&pairing.white))
         else {
             return;
         };
@@ -209,8 +251,8 @@ fn work(
         };
         let both = [&mut black, &mut white];
         let record = referee::play(tournament, pairing, both, adjudicator.as_mut(), stop, &tell);
-        seats.insert(pairing.black, black);
-        seats.insert(pairing.white, white);
+        players.insert(pairing.black, black);
+        players.insert(pairing.white, white);
         match record {
             Some(record) => {
                 let (kept, is_kept) = sync_channel(1);
@@ -221,7 +263,7 @@ fn work(
             None => break,
         }
     }
-    seats.values_mut().for_each(Seat::end);
+    players.values_mut().for_each(Contestant::end);
 }
 
 /// The next game to play; waits where it depends on games in progress. Nothing when all is done.

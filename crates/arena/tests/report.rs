@@ -8,11 +8,12 @@
 use std::collections::{HashMap, HashSet};
 use tengen_agent::CancelToken;
 use tengen_arena::{
-    GameRecord, HeadToHead, MoveRecord, Pairing, PlayerDefaults, RefereeSetting, ReportData,
+    GameRecord, HeadToHead, MoveRecord, Pairing, PlayerConfig, RefereeSetting, ReportData,
     RunOptions, Side, SprtSetting, Standings, Termination, Tournament, TournamentFormat, games_csv,
-    parse_player, report_html, report_json, run, standings_csv,
+    report_html, report_json, run, standings_csv,
 };
 use tengen_core::{Rule, Size};
+use tengen_engine::PlayerDefaults;
 
 /// A name that tries everything: to be a tag, leave an attribute, end a script, break a line,
 /// turn the direction of writing, and be a formula.
@@ -23,7 +24,7 @@ const HOSTILE: &str = "=<script>alert(1)</script>\"'&--><!--,\r\n\u{202e}\0\u{1b
 fn tournament(players: &[&str], openings: &[&str]) -> Tournament {
     let defaults = PlayerDefaults::default();
     Tournament {
-        players: players.iter().map(|text| parse_player(text, &defaults).unwrap()).collect(),
+        players: players.iter().map(|text| PlayerConfig::parse(text, &defaults).unwrap()).collect(),
         format: if players.len() == 2 {
             TournamentFormat::Match
         } else {
@@ -63,11 +64,8 @@ fn record(number: u64, winner: Option<Side>) -> GameRecord {
 
 /// Plays a tournament to its end.
 fn played(tournament: &Tournament) -> Vec<GameRecord> {
-    let options = RunOptions { concurrency: 2, affinity: false };
-    let mut keep = |_: &GameRecord| Ok(());
-    let games =
-        run(tournament, vec![], options, &CancelToken::new(), &mut keep, &|_| false, &mut |_| {})
-            .unwrap();
+    let options = RunOptions { concurrency: 2, ..RunOptions::default() };
+    let games = run(tournament, vec![], options, &CancelToken::new(), &mut ()).unwrap();
     assert!(!games.is_empty());
     games
 }
@@ -453,7 +451,7 @@ fn a_played_match_with_a_test() {
     tournament.pairs = 30;
     tournament.sprt = Some(SprtSetting { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.05 });
     for player in &mut tournament.players {
-        player.clock.turn_ms = Some(1_000);
+        player.clock.turn = Some(std::time::Duration::from_secs(1));
         player.memory = Some(350 << 20);
     }
     let games = played(&tournament);

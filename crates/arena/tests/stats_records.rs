@@ -1,10 +1,9 @@
 //! The statistics of a tournament, from records of games.
 
 use tengen_arena::{
-    Anchor, ClockSetting, EloModel, Estimate, Forfeits, GameRecord, MoveRecord, Pace, PairResults,
-    Pairing, PlayerConfig, PlayerKind, RatingSetting, Ratings, RefereeSetting, Side, Sprt,
-    SprtSetting, Standings, Termination, Tournament, TournamentFormat, Wdl, elo_of_score,
-    opening_results,
+    Anchor, EloModel, Estimate, Forfeits, GameRecord, MoveRecord, Pace, PairResults, Pairing,
+    PlayerConfig, PlayerKind, RatingSetting, Ratings, RefereeSetting, Side, Sprt, SprtSetting,
+    Standings, Termination, Tournament, TournamentFormat, Wdl, elo_of_score, opening_results,
 };
 
 const BLACK: Option<Side> = Some(Side::Black);
@@ -30,7 +29,7 @@ fn tournament(players: &[&str], openings: &[&str]) -> Tournament {
             .map(|name| PlayerConfig {
                 name: (*name).to_owned(),
                 kind: PlayerKind::Agent("random".to_owned()),
-                clock: ClockSetting::default(),
+                clock: tengen_agent::Clock::default(),
                 nodes: None,
                 depth: None,
                 memory: None,

@@ -38,7 +38,7 @@ impl ItemFailure {
 
 impl From<Fault> for ItemFailure {
     fn from(fault: Fault) -> ItemFailure {
-        ItemFailure::new(fault.kind(), fault.to_string())
+        ItemFailure::new(fault.kind().word(), fault.to_string())
     }
 }
 

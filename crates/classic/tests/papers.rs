@@ -100,7 +100,7 @@ fn limits_are_obeyed() {
         let answer = think(&mut *build(text), &request, &CancelToken::new()).unwrap();
         assert!(answer.report.nodes <= 1, "{text}");
         // One point left to choose from: nobody needs more than that.
-        request.limits = Limits { hard: Some(std::time::Duration::ZERO), ..Limits::default() };
+        request.limits = Limits::time(std::time::Duration::ZERO);
         for point in tengen_core::Point::all(Size::FIFTEEN) {
             request.excluded.insert(point);
         }

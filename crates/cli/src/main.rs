@@ -8,9 +8,9 @@ mod goal;
 mod interrupt;
 mod jsonl;
 mod machine;
+mod player;
 mod position;
 mod seconds;
-mod thinker;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};

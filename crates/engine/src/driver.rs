@@ -4,12 +4,12 @@
 //! acted on at once, whatever the others are doing.
 
 use crate::session::{Effect, Input, JobId, Session};
-use crate::worker::{AgentFactory, Job, Worker};
+use crate::worker::{Job, Worker};
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use tengen_agent::CancelToken;
+use tengen_agent::{AgentFactory, CancelToken};
 use tengen_protocol::{Reader, Reply};
 
 /// Why a session ended.

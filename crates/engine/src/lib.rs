@@ -1,6 +1,8 @@
 //! The facade: every agent by name, and the session that speaks for one.
 //!
-//! [`create`] builds an agent from a text such as `greedy:seed=7`. [`Session`] is the Gomocup
+//! [`PlayerConfig`] is the one way from a text to a player, ours (`greedy:seed=7`) or anybody's
+//! (`cmd=./pbrain-mine`); [`create`] builds our own agents only, so it may be given texts of
+//! strangers. [`Session`] is the Gomocup
 //! protocol as a pure function from events to effects; [`serve`] runs one over real pipes, with a
 //! thread that thinks and a watchdog that answers in time whatever happens there.
 
@@ -11,11 +13,14 @@
 
 mod driver;
 mod panics;
+mod player;
 mod registry;
 mod session;
 mod worker;
 
 pub use driver::{SessionEnd, serve};
+pub use player::{
+    PlayerConfig, PlayerDefaults, PlayerError, PlayerKind, PlayerTerms, parse_memory, parse_time,
+};
 pub use registry::{DEFAULT_AGENT, SpecError, create, find, kinds};
 pub use session::{Effect, Input, JobId, Session};
-pub use worker::AgentFactory;

@@ -8,13 +8,13 @@
 //! Collecting frames waits for whoever looks up names: the standard library has one lock for both.
 //! So a panic that comes while an earlier one is printed is told without its frames.
 
-use std::any::Any;
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::Write;
 use std::panic::PanicHookInfo;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Thread;
+use tengen_agent::panic_text;
 
 /// The name of threads that think.
 pub(crate) const THINKS: &str = "think";
@@ -36,17 +36,10 @@ pub(crate) fn unwind_first() {
     });
 }
 
-/// What a panic says.
-pub(crate) fn text_of(payload: &(dyn Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "of an unknown kind".into())
-}
-
 fn print_later(info: &PanicHookInfo<'_>, thread: &Thread) {
     let name = thread.name().unwrap_or("<unnamed>");
     let place = info.location().map(|at| format!(" at {at}")).unwrap_or_default();
-    let what = text_of(info.payload());
+    let what = panic_text(info.payload());
     let head = format!("thread '{name}' panicked{place}:\n{what}\n");
     let is_first = !PRINTING.swap(true, Ordering::AcqRel);
     let frames = is_first.then(Backtrace::capture);

@@ -1,16 +1,13 @@
 //! The thread that thinks.
 
-use crate::panics::{THINKS, text_of};
+use crate::panics::THINKS;
 use crate::session::{Input, JobId};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::time::Instant;
-use tengen_agent::{Agent, Answer, CancelToken, Failure, Request, Resources};
+use tengen_agent::{
+    Agent, AgentFactory, Answer, CancelToken, Failure, Guarded, Request, Resources,
+};
 use tengen_core::{Rule, Size};
-
-/// Builds the agent; again if it broke.
-pub type AgentFactory = Arc<dyn Fn() -> Box<dyn Agent> + Send + Sync>;
 
 /// Something for the agent to do.
 pub(crate) enum Job {
@@ -32,7 +29,7 @@ impl Worker {
     ) -> std::io::Result<Worker> {
         let (jobs, received) = channel();
         let thread = std::thread::Builder::new().name(THINKS.into()).stack_size(STACK);
-        thread.spawn(move || work(&factory, &received, &inputs))?;
+        thread.spawn(move || work(Guarded::new(factory), &received, &inputs))?;
         Ok(Worker { jobs })
     }
 
@@ -45,26 +42,20 @@ impl Worker {
 /// Deep searches recurse deeply.
 const STACK: usize = 16 << 20;
 
-fn work(factory: &AgentFactory, jobs: &Receiver<Job>, inputs: &SyncSender<Input>) {
-    let mut agent = factory();
+fn work(mut agent: Guarded, jobs: &Receiver<Job>, inputs: &SyncSender<Input>) {
     while let Ok(job) = jobs.recv() {
         let input = match job {
             Job::Forget => {
-                if catch_unwind(AssertUnwindSafe(|| agent.new_game())).is_err() {
-                    agent = factory();
-                }
+                agent.new_game();
                 continue;
             }
             Job::Prepare { ticket, rule, size, resources } => {
-                let result = guard(&mut agent, factory, |a| {
-                    a.prepare(rule, size, &resources)?;
-                    Ok(a.notice())
-                });
+                let ready = agent.prepare(rule, size, &resources);
+                let result = ready.map(|()| agent.notice());
                 Input::Prepared { ticket, result }
             }
             Job::Think { ticket, request, stop } => {
-                let result =
-                    guard(&mut agent, factory, |a| think(a, ticket, &request, &stop, inputs));
+                let result = think(&mut agent, ticket, &request, &stop, inputs);
                 Input::Finished { at: Instant::now(), ticket, result }
             }
         };
@@ -75,7 +66,7 @@ fn work(factory: &AgentFactory, jobs: &Receiver<Job>, inputs: &SyncSender<Input>
 }
 
 fn think(
-    agent: &mut dyn Agent,
+    agent: &mut Guarded,
     ticket: JobId,
     request: &Request,
     stop: &CancelToken,
@@ -84,19 +75,5 @@ fn think(
     agent.think(request, stop, &mut |report| {
         // A full queue or a closed one only loses news; the answer itself is sent for sure.
         let _ = inputs.try_send(Input::Report { ticket, report: report.clone() });
-    })
-}
-
-/// Runs a piece of the agent's work. A panic there is a failure like any other, and the agent is
-/// built anew: nothing can be said about the state of the old one.
-fn guard<T>(
-    agent: &mut Box<dyn Agent>,
-    factory: &AgentFactory,
-    work: impl FnOnce(&mut dyn Agent) -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    catch_unwind(AssertUnwindSafe(|| work(&mut **agent))).unwrap_or_else(|panic| {
-        *agent = factory();
-        let text = text_of(&*panic);
-        Err(Failure::Broken(format!("panic: {text}")))
     })
 }

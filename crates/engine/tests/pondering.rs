@@ -46,7 +46,7 @@ impl Agent for Ponderer {
     ) -> Result<Answer, Failure> {
         let board = request.game.board();
         let stones = request.game.size().area() - board.empty_count();
-        let without_clock = request.limits.hard.is_none();
+        let without_clock = request.hard_limit().is_none();
         let _ = self.0.send(News::Asked(stones, without_clock));
         let moves: Vec<Point> = board.empty_points().take(2).collect();
         let best = moves[0];

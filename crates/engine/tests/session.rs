@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use tengen_agent::{Answer, Failure, PvLine, Report, RootMove, RootState, Score, Task};
+use tengen_agent::{Answer, Failure, FaultKind, PvLine, Report, RootMove, RootState, Score, Task};
 use tengen_core::Point;
 use tengen_engine::{Effect, Input, JobId, Session};
 use tengen_protocol::Reader;
@@ -53,7 +53,7 @@ fn describe(effect: &Effect, bench: &mut Bench) -> String {
             if let Some(depth) = request.limits.depth {
                 write!(text, " depth {depth}").unwrap();
             }
-            if let Some(hard) = request.limits.hard {
+            if let Some(hard) = request.hard_limit() {
                 write!(text, " {} ms", hard.as_millis()).unwrap();
             }
             if request.excluded.len() == 1 {
@@ -107,11 +107,11 @@ impl Bench {
                 Input::Prepared { ticket, result: Ok(Some(notice.join(" "))) }
             }
             ["late-fail"] => {
-                let result = Err(Failure::Broken("panic: oh".into()));
+                let result = Err(Failure::fault(FaultKind::Panicked, "panic: oh"));
                 Input::Finished { at, ticket: ticket - 1, result }
             }
             ["unable"] => {
-                let result = Err(Failure::Broken("out of memory".into()));
+                let result = Err(Failure::fault(FaultKind::Died, "out of memory"));
                 Input::Prepared { ticket, result }
             }
             ["report", score, moves @ ..] => {
@@ -153,7 +153,7 @@ impl Bench {
                 Input::Finished { at, ticket, result: Ok(answer) }
             }
             ["fail"] => {
-                let result = Err(Failure::Broken("panic: oh".into()));
+                let result = Err(Failure::fault(FaultKind::Panicked, "panic: oh"));
                 Input::Finished { at, ticket, result }
             }
             ["late", point] => {

@@ -4,7 +4,7 @@ use crate::Experiment;
 use std::path::{Path, PathBuf};
 use tengen_agent::CancelToken;
 use tengen_arena::{
-    GameRecord, LiveEvent, Log, LogError, RunError, RunOptions, check, game_count, run,
+    GameRecord, KeepError, LiveEvent, Log, LogError, RunError, RunOptions, check, game_count, run,
 };
 
 /// Why a trial cannot be played.
@@ -93,13 +93,9 @@ impl<'a> ExperimentRun<'a> {
         observe: &mut dyn FnMut(&LiveEvent),
     ) -> Result<Vec<GameRecord>, LabError> {
         let ExperimentRun { trial, mut log, finished } = self;
-        let before = finished.len() as u64;
-        let is_enough =
-            |games: &[GameRecord]| at_most.is_some_and(|most| games.len() as u64 >= before + most);
-        let mut keep = |game: &GameRecord| Ok(log.append(game)?);
-        let options = RunOptions { concurrency, affinity: false };
-        let mut games =
-            run(&trial.tournament, finished, options, stop, &mut keep, &is_enough, observe)?;
+        let keep = |game: &GameRecord| -> Result<(), KeepError> { Ok(log.append(game)?) };
+        let options = RunOptions { concurrency, at_most_games: at_most, ..RunOptions::default() };
+        let mut games = run(&trial.tournament, finished, options, stop, &mut (keep, observe))?;
         games.sort_by_key(|game| game.pairing.game);
         Ok(games)
     }

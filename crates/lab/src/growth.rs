@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 use std::time::Duration;
-use tengen_agent::{CancelToken, Failure, Limits, Request};
+use tengen_agent::{Agent, CancelToken, Failure, Limits, Request};
 use tengen_arena::{OpeningSetting, generate_openings};
 use tengen_core::{Game, Rule, Size};
+use tengen_engine::{PlayerConfig, PlayerDefaults, PlayerKind, PlayerTerms};
 
 /// How growth is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,19 @@ pub fn at_depth(spec: &str, depth: u32) -> Option<(String, Option<u32>)> {
     Some((format!("{}:{}", name.trim(), settings.join(",")), None))
 }
 
+/// The same for any player. A program of its own is told the depth as a limit.
+fn player_at_depth(text: &str, depth: u32) -> Option<PlayerConfig> {
+    let mut player = PlayerConfig::parse(text, &PlayerDefaults::default()).ok()?;
+    match &player.kind {
+        PlayerKind::Agent(spec) => {
+            let (spec, limit) = at_depth(spec, depth)?;
+            (player.kind, player.depth) = (PlayerKind::Agent(spec), limit);
+        }
+        PlayerKind::Pbrain(_) | PlayerKind::Json(_) => player.depth = Some(depth),
+    }
+    Some(player)
+}
+
 /// The depth of an agent, by what is set or its default; nothing if it has none.
 pub(crate) fn depth_of(spec: &str) -> Option<u32> {
     let (name, settings) = spec.split_once(':').unwrap_or((spec, ""));
@@ -110,22 +124,18 @@ impl Growth {
         let mut growth = Growth::default();
         for agent in agents {
             for depth in 1..=setting.deepest {
-                let Some((spec, limit)) = at_depth(agent, depth) else { break };
+                let Some(player) = player_at_depth(agent, depth) else { break };
                 // Deeper than the agent's knob goes.
-                let Ok(mut built) = tengen_engine::create(&spec) else { break };
+                let Ok(mut built) = player.agent(&PlayerTerms::default()) else { break };
                 let (mut seconds, mut nodes, mut evaluations, mut whole) = (0.0, 0, 0, 0);
                 for game in &games {
                     let mut request = Request::new(game.clone());
                     request.seed = setting.seed;
-                    request.limits = Limits {
-                        depth: limit,
-                        soft: Some(setting.longest),
-                        hard: Some(setting.longest),
-                        ..Limits::default()
-                    };
+                    let (depth, time) = (player.depth, Some(setting.longest));
+                    request.limits = Limits { depth, time, nodes: None };
                     built.new_game();
                     let answer = built.think(&request, stop, &mut |_| {})?;
-                    seconds += answer.report.time.as_secs_f64();
+                    seconds += answer.cost.time.as_secs_f64();
                     nodes += answer.report.nodes;
                     evaluations += answer.report.evaluations;
                     whole += usize::from(!answer.cut);

@@ -1,8 +1,7 @@
 //! What a person asked of an experiment, and what trials are made of.
 
 use tengen_arena::{
-    ClockSetting, OpeningSetting, PlayerConfig, PlayerKind, RefereeSetting, Tournament,
-    TournamentFormat, generate_openings, parse_time,
+    OpeningSetting, PlayerConfig, RefereeSetting, Tournament, TournamentFormat, generate_openings,
 };
 use tengen_core::{Rule, Size};
 
@@ -59,7 +58,9 @@ impl std::str::FromStr for MoveBudget {
             }
             Some(("time", time)) => {
                 let seconds = time.parse::<f64>().ok().filter(|s| (0.001..=86_400.0).contains(s));
-                let ms = seconds.map(|s| (s * 1e3).round() as u64).or_else(|| parse_time(time));
+                let ms = seconds
+                    .map(|s| (s * 1e3).round() as u64)
+                    .or_else(|| tengen_engine::parse_time(time));
                 ms.filter(|&ms| ms > 0).map(MoveBudget::Time).ok_or_else(wrong)
             }
             _ => Err(wrong()),
@@ -78,15 +79,7 @@ impl std::fmt::Display for MoveBudget {
 
 /// A player without limits but its own.
 pub(crate) fn player(name: &str, spec: &str) -> PlayerConfig {
-    PlayerConfig {
-        name: name.to_owned(),
-        kind: PlayerKind::Agent(spec.to_owned()),
-        clock: ClockSetting::default(),
-        nodes: None,
-        depth: None,
-        memory: None,
-        threads: 1,
-    }
+    PlayerConfig { name: name.to_owned(), ..PlayerConfig::own(spec) }
 }
 
 /// How the games of a trial begin.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::{Exit, StartError};
+use tengen_agent::FaultKind;
 use tengen_core::{Point, Size};
 use tengen_protocol::LineText;
 
@@ -15,7 +16,7 @@ use tengen_protocol::LineText;
 /// let (limit, tolerance) = (Duration::from_secs(5), Duration::from_secs(1));
 /// let fault = Fault::Timeout { limit, tolerance, last: None };
 /// assert_eq!(fault.to_string(), "no move after 5 s and a tolerance of 1 s");
-/// assert_eq!(fault.kind(), "timeout");
+/// assert_eq!(fault.kind().word(), "timeout");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
@@ -97,23 +98,22 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// One word for logs and tables.
-    pub fn kind(&self) -> &'static str {
+    /// What it is at the seam, where all agents have the same faults.
+    pub fn kind(&self) -> FaultKind {
         match self {
-            Fault::Start(StartError::NotFound(_)) => "not-found",
-            Fault::Start(StartError::CannotStart { .. }) => "cannot-start",
-            Fault::DiedAtStart { .. } => "died-at-start",
-            Fault::NoOk { .. } => "no-ok",
-            Fault::Refused(_) => "refused",
-            Fault::Died { .. } => "died",
-            Fault::Timeout { .. } => "timeout",
-            Fault::OffBoard { .. } => "off-board",
-            Fault::Occupied(_) => "occupied",
-            Fault::OutOfTurn(_) => "out-of-turn",
-            Fault::Memory { .. } => "memory",
-            Fault::Flood { .. } => "flood",
-            Fault::NotReading => "not-reading",
-            Fault::Stopped => "stopped",
+            Fault::Start(error) => error.kind(),
+            Fault::DiedAtStart { .. } => FaultKind::DiedAtStart,
+            Fault::NoOk { .. } => FaultKind::NoOk,
+            Fault::Refused(_) => FaultKind::Refused,
+            Fault::Died { .. } => FaultKind::Died,
+            Fault::Timeout { limit, .. } => FaultKind::Timeout { limit: *limit },
+            Fault::OffBoard { .. } => FaultKind::OffBoard,
+            Fault::Occupied(_) => FaultKind::Occupied,
+            Fault::OutOfTurn(_) => FaultKind::OutOfTurn,
+            Fault::Memory { used, limit } => FaultKind::Memory { used: *used, limit: *limit },
+            Fault::Flood { .. } => FaultKind::Flood,
+            Fault::NotReading => FaultKind::NotReading,
+            Fault::Stopped => FaultKind::Stopped,
         }
     }
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crate::output::{Heard, Output};
 use crate::platform::Child;
 use crate::{Exit, Launch};
+use tengen_agent::FaultKind;
 
 /// Why a process does not start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,6 +24,16 @@ pub enum StartError {
         /// What the system says.
         reason: String,
     },
+}
+
+impl StartError {
+    /// What it is at the seam.
+    pub(crate) fn kind(&self) -> FaultKind {
+        match self {
+            StartError::NotFound(_) => FaultKind::NotFound,
+            StartError::CannotStart { .. } => FaultKind::CannotStart,
+        }
+    }
 }
 
 /// Why a process did not take what was written to it.

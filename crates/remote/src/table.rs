@@ -3,8 +3,9 @@
 use crate::connection::{Played, Timeouts};
 use crate::live::Live;
 use crate::position::question;
-use crate::{ClockSetting, Connection, EngineConfig, Fault, LineTap};
-use tengen_agent::{CancelToken, Limits, Resources};
+use crate::told_clock::{game_settings, time_left};
+use crate::{Connection, EngineConfig, Fault, LineTap};
+use tengen_agent::{CancelToken, Clock, Limits, Resources};
 use tengen_core::{Board, Game, Rule, Size};
 use tengen_protocol::{Command, Dialect, Info, LineText, Reply};
 
@@ -33,14 +34,9 @@ pub(crate) struct Table {
 
 impl Table {
     /// Starts the engine and gets it ready.
-    pub fn open(
-        engine: &EngineConfig,
-        terms: Terms,
-        clock: Option<&ClockSetting>,
-        tap: Option<LineTap>,
-    ) -> Result<Table, Fault> {
+    pub fn open(engine: &EngineConfig, terms: Terms, tap: Option<LineTap>) -> Result<Table, Fault> {
         let mut connection = Connection::open(engine, tap)?;
-        let told = settings(engine, &terms, clock);
+        let told = settings(engine, &terms);
         if let Err(fault) = connection.start(terms.size, &told, engine.start_limit) {
             connection.kill();
             return Err(fault);
@@ -53,12 +49,7 @@ impl Table {
 
     /// Gets the running engine ready for these terms. False if that takes a new process: the
     /// size differs, or it cannot empty its board, or something is wrong with it.
-    pub fn renew(
-        &mut self,
-        engine: &EngineConfig,
-        terms: Terms,
-        clock: Option<&ClockSetting>,
-    ) -> bool {
+    pub fn renew(&mut self, engine: &EngineConfig, terms: Terms) -> bool {
         if self.terms == terms && !self.stale {
             return true;
         }
@@ -66,7 +57,7 @@ impl Table {
             return false;
         }
         self.connection.resume();
-        let news = self.news(settings(engine, &terms, clock));
+        let news = self.news(settings(engine, &terms));
         if !self.connection.restart(&news, engine.start_limit).unwrap_or(false) {
             return false;
         }
@@ -100,7 +91,7 @@ impl Table {
         &mut self,
         engine: &EngineConfig,
         game: &Game,
-        (clock, limits): (&ClockSetting, &Limits),
+        (clock, limits): (&Clock, &Limits),
         stop: &CancelToken,
         (live, report): (&mut Live<'_>, &mut dyn FnMut(&tengen_agent::Report)),
     ) -> Result<Played, Fault> {
@@ -108,10 +99,10 @@ impl Table {
         self.known = None;
         self.fresh = false;
         self.connection.resume();
-        let mut settings = clock.game_settings();
+        let mut settings = game_settings(clock);
         settings.extend(search_limits(engine, limits));
         let mut news = self.news(settings);
-        news.push(clock.time_left());
+        news.push(time_left(clock));
         self.connection.tell(&news)?;
         let patience = Timeouts { limit: clock.limit(), tolerance: engine.tolerance };
         let mut hear = |reply: &Reply| {
@@ -146,9 +137,11 @@ impl Table {
 }
 
 /// Everything that is said before a game, in the judge's order.
-fn settings(engine: &EngineConfig, terms: &Terms, clock: Option<&ClockSetting>) -> Vec<Info> {
+fn settings(engine: &EngineConfig, terms: &Terms) -> Vec<Info> {
     let memory = terms.resources.memory.unwrap_or(0);
-    let mut settings = clock.map(ClockSetting::game_settings).unwrap_or_default();
+    let clock = terms.resources.clock;
+    // Without a clock for the game each question has its own, and says so.
+    let mut settings = if clock.is_unlimited() { vec![] } else { game_settings(&clock) };
     settings.push(Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)));
     settings.push(Info::GameType(engine.game_type));
     settings.push(Info::Rule(Dialect::Gomocup.rule_number(terms.rule)));

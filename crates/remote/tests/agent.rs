@@ -4,18 +4,18 @@
 
 mod common;
 
-use common::{HANG, agent, agent_of, ask, engine, game, play, state, wait_for};
+use common::{HANG, Subject, agent, agent_of, ask, engine, game, play, state, wait_for};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tengen_agent::{
-    Agent, CancelToken, Failure, Limits, Request, Resources, RootState, Score, Task,
+    Agent, CancelToken, Clock, Failure, Limits, Request, Resources, RootState, Score, Task,
 };
 use tengen_core::{Game, Rule, Size};
 use tengen_protocol::Info;
-use tengen_remote::{ClockSetting, EngineConfig, Exit, RemoteAgent, Shutdown, Speaker};
+use tengen_remote::{EngineConfig, Exit, RemoteAgent, Shutdown, Speaker};
 
 /// An agent with a list of every line that goes either way; ours begin with `>`.
-fn overheard(engine: EngineConfig) -> (RemoteAgent, Arc<Mutex<Vec<String>>>) {
+fn overheard(engine: EngineConfig) -> (Subject, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let mut agent = RemoteAgent::new(engine);
     let log = Arc::clone(&lines);
@@ -23,7 +23,7 @@ fn overheard(engine: EngineConfig) -> (RemoteAgent, Arc<Mutex<Vec<String>>>) {
         let arrow = if speaker == Speaker::Manager { '>' } else { '<' };
         log.lock().unwrap().push(format!("{arrow}{line}"));
     }));
-    (agent, lines)
+    (Subject { agent, clock: Clock::default() }, lines)
 }
 
 fn taken(lines: &Mutex<Vec<String>>) -> String {
@@ -39,14 +39,14 @@ fn what_an_engine_is_told() {
         ..engine("good")
     });
     let second = Duration::from_secs(1);
-    let mut clock = ClockSetting {
+    agent.clock = Clock {
         turn: Some(60 * second),
         game: Some(180 * second),
         left: Some(170 * second),
-        ..ClockSetting::default()
+        ..Clock::default()
     };
-    agent.set_clock(clock);
-    let resources = Resources { memory: Some(350 << 20), threads: 1 };
+    let clock = agent.clock;
+    let resources = Resources { memory: Some(350 << 20), threads: 1, clock };
     agent.prepare(Rule::Renju, Size::FIFTEEN, &resources).unwrap();
     let expected = format!(
         ">START 15 >INFO timeout_turn 60000 >INFO timeout_match 180000 >INFO max_memory 367001600 \
@@ -60,8 +60,7 @@ fn what_an_engine_is_told() {
     assert_eq!(taken(&lines), ">INFO time_left 170000 >BEGIN <0,0");
     game.play(best).unwrap();
     game.play("h8".parse().unwrap()).unwrap();
-    clock.left = Some(169 * second);
-    agent.set_clock(clock);
+    agent.clock.left = Some(169 * second);
     ask(&mut agent, &game).unwrap();
     assert_eq!(taken(&lines), ">INFO time_left 169000 >TURN 7,7 <1,0");
     // The same question again is no continuation.
@@ -69,7 +68,7 @@ fn what_an_engine_is_told() {
     assert_eq!(taken(&lines), ">INFO time_left 169000 >BOARD >0,0,1 >7,7,2 >DONE <1,0");
 
     agent.new_game();
-    let resources = Resources { memory: None, threads: 1 };
+    let resources = Resources { memory: None, threads: 1, clock };
     agent.prepare(Rule::Standard, Size::FIFTEEN, &resources).unwrap();
     assert_eq!(taken(&lines), ">INFO max_memory 0 >INFO rule 1 >RESTART <OK");
     agent.new_game();
@@ -80,10 +79,10 @@ fn what_an_engine_is_told() {
 }
 
 #[test]
-fn an_engine_without_a_clock_is_told_the_hard_limit() {
+fn an_engine_without_a_clock_is_told_the_limit_on_time() {
     let (mut agent, lines) = overheard(EngineConfig { extended: true, ..engine("good") });
     let mut request = Request::new(game());
-    request.limits = Limits { soft: None, hard: Some(HANG), nodes: Some(1000), depth: Some(8) };
+    request.limits = Limits { time: Some(HANG), nodes: Some(1000), depth: Some(8) };
     agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
     let said = taken(&lines);
     let told = ">INFO timeout_turn 60000 >INFO timeout_match 0 >INFO max_node 1000 \
@@ -95,10 +94,10 @@ fn an_engine_without_a_clock_is_told_the_hard_limit() {
 #[test]
 fn what_cannot_be_said_is_refused() {
     let mut agent = agent("good");
-    let cannot = |request: &Request, agent: &mut RemoteAgent| {
+    let cannot = |request: &Request, agent: &mut Subject| {
         let failure = agent.think(request, &CancelToken::new(), &mut |_| {}).unwrap_err();
         assert!(matches!(failure, Failure::CannotDo { .. }), "{failure}");
-        assert_eq!(agent.fault(), None, "it is not the engine's fault");
+        assert_eq!(failure.kind(), None, "it is not the engine's fault");
     };
     let mut request = Request::new(game());
     request.limits.nodes = Some(1);
@@ -135,8 +134,8 @@ fn a_whole_game_is_played_to_its_end() {
     }
     assert!(game.outcome().unwrap().winner().is_some());
     for side in &mut sides {
-        assert_eq!(side.end(), Some(Shutdown::Left(Exit::Code(0))));
-        assert_eq!(side.end(), None);
+        assert_eq!(side.shut_down(), Some(Shutdown::Left(Exit::Code(0))));
+        assert_eq!(side.shut_down(), None);
     }
 }
 
@@ -200,7 +199,7 @@ fn a_stopped_question_is_answered_with_the_best_so_far_and_ends_the_process() {
     stop.cancel();
     let mut agent = common::agent("silent");
     let failure = agent.think(&Request::new(game()), &stop, &mut |_| {}).unwrap_err();
-    assert_eq!(failure.to_string(), "tengen-zoo: stopped before it answered");
+    assert_eq!(failure.to_string(), "stopped before it answered");
 }
 
 /// The state of each thread of a process.
@@ -228,11 +227,14 @@ fn an_engine_that_is_halted_between_its_turns_loses_nothing_but_that_time() {
         }
     }
     let count = |agent: &RemoteAgent| -> u64 {
-        let chat = &agent.last_turn().unwrap().chat;
-        chat.messages[0].as_str().strip_prefix("MESSAGE ").unwrap().parse().unwrap()
+        agent.chat().messages[0].as_str().strip_prefix("MESSAGE ").unwrap().parse().unwrap()
     };
     assert!(count(&agent) > 0, "it runs in its own time");
-    assert_eq!(agent.end(), Some(Shutdown::Left(Exit::Code(0))), "it can leave though halted");
+    assert_eq!(
+        agent.shut_down(),
+        Some(Shutdown::Left(Exit::Code(0))),
+        "it can leave though halted"
+    );
 }
 
 /// Where this thread may run.
@@ -253,7 +255,7 @@ fn it_runs_where_and_how_it_is_told() {
     let before = own_processors();
     play(&mut agent, &mut game(), 1);
     assert_eq!(own_processors(), before, "only the engine is bound to one");
-    let chat = &agent.last_turn().unwrap().chat;
+    let chat = agent.chat();
     let texts: Vec<&str> = chat.messages.iter().map(|text| text.as_str()).collect();
     let folder = format!("MESSAGE folder {}", folder.display());
     assert_eq!(texts, [folder.as_str(), "MESSAGE ZOO open all day", "MESSAGE processors 0"]);

@@ -4,11 +4,11 @@
 
 mod common;
 
-use common::{HANG, SHORT, agent, agent_of, ask, engine, game, play};
+use common::{HANG, SHORT, Subject, agent, agent_of, ask, engine, game, play};
 use std::time::Duration;
-use tengen_agent::{Agent, Failure, Resources};
+use tengen_agent::{Agent, Failure, FaultKind, Resources};
 use tengen_core::{Rule, Size};
-use tengen_remote::{EngineConfig, Exit, Fault, Launch, RemoteAgent, StartError};
+use tengen_remote::{EngineConfig, Exit, Launch};
 use tengen_zoo::PROCESS_FAULTS;
 
 /// What becomes of each engine that is asked for moves, with limits that only a hang reaches
@@ -56,7 +56,7 @@ const VERDICTS: &[(&str, &str)] = &[
 ];
 
 /// An engine of the zoo with limits that fit what is expected of it.
-fn subject(fault: &str, verdict: &str) -> RemoteAgent {
+fn subject(fault: &str, verdict: &str) -> Subject {
     let (name, turn) = match fault {
         "late" => ("late 600000", SHORT),
         "slow-start" => ("slow-start 50", HANG),
@@ -70,26 +70,21 @@ fn subject(fault: &str, verdict: &str) -> RemoteAgent {
 }
 
 /// Plays until something is wrong, three moves at most. The kind of fault.
-fn verdict(agent: &mut RemoteAgent, resources: &Resources) -> &'static str {
+fn verdict(agent: &mut Subject, resources: &Resources) -> &'static str {
     let mut game = game();
     agent.new_game();
     if let Err(failure) = agent.prepare(game.rule(), game.size(), resources) {
         assert!(!failure.to_string().is_empty());
-        return agent.fault().unwrap().kind();
+        return failure.kind().map_or("refused", FaultKind::word);
     }
     for _ in 0..3 {
         match ask(agent, &game) {
             Ok(answer) => game.play(answer.best).unwrap(),
-            Err(failure) => {
-                let fault = agent.fault().unwrap();
-                assert_eq!(failure, Failure::Broken(format!("tengen-zoo: {fault}")));
-                return fault.kind();
-            }
+            Err(failure) => return failure.kind().unwrap().word(),
         };
         let reply = game.board().empty_points().next().unwrap();
         game.play(reply).unwrap();
     }
-    assert_eq!(agent.fault(), None);
     "plays"
 }
 
@@ -115,44 +110,43 @@ fn no_engine_of_the_zoo_is_left_out() {
     assert_eq!(tested, names);
 }
 
-/// The fault of an engine whose first move is asked for.
-fn fault_of(mut agent: RemoteAgent) -> Fault {
-    ask(&mut agent, &game()).unwrap_err();
-    agent.fault().unwrap().clone()
+/// The fault of an engine whose first move is asked for, and what is said about it.
+fn fault_of(mut agent: Subject) -> (FaultKind, String) {
+    let failure = ask(&mut agent, &game()).unwrap_err();
+    (failure.kind().unwrap(), failure.to_string())
 }
 
 #[test]
 fn a_program_that_is_not_there() {
-    let agent = RemoteAgent::new(EngineConfig::new(Launch::new("./no-such-engine")));
-    let fault = fault_of(agent);
-    assert_eq!(fault, Fault::Start(StartError::NotFound("./no-such-engine".into())));
-    assert_eq!(fault.to_string(), "the program `./no-such-engine` was not found");
+    let of_launch = |launch: Launch| fault_of(agent_of(EngineConfig::new(launch), HANG));
+    let text = "the program `./no-such-engine` was not found".to_owned();
+    assert_eq!(of_launch(Launch::new("./no-such-engine")), (FaultKind::NotFound, text));
 
     let mut launch = common::launch("good");
     launch.folder = Some("/no/such/folder".into());
-    let fault = fault_of(RemoteAgent::new(EngineConfig::new(launch)));
-    assert_eq!(fault.kind(), "cannot-start");
-    assert!(fault.to_string().ends_with("there is no folder `/no/such/folder` to run in"));
+    let (kind, text) = of_launch(launch);
+    assert_eq!(kind, FaultKind::CannotStart);
+    assert!(text.ends_with("there is no folder `/no/such/folder` to run in"));
 
-    let fault =
-        fault_of(RemoteAgent::new(EngineConfig::new(Launch::new(env!("CARGO_MANIFEST_DIR")))));
-    assert_eq!(fault.kind(), "cannot-start");
+    let (kind, _) = of_launch(Launch::new(env!("CARGO_MANIFEST_DIR")));
+    assert_eq!(kind, FaultKind::CannotStart);
 }
 
 #[test]
 fn a_death_tells_how_and_shows_the_last_words() {
-    let died = |fault: &str| match fault_of(agent(fault)) {
-        Fault::Died { exit, errors } | Fault::DiedAtStart { exit, errors } => {
-            (exit.unwrap(), errors)
-        }
-        other => panic!("{other}"),
+    let died = |fault: &str| {
+        let (kind, text) = fault_of(agent(fault));
+        assert!(matches!(kind, FaultKind::Died | FaultKind::DiedAtStart), "{kind:?}");
+        text
     };
-    let (exit, errors) = died("dies-at-start");
-    assert_eq!((exit, errors.trim()), (Exit::Code(3), "no weights: weights.bin is missing"));
-    let (exit, errors) = died("dies-in-thought");
-    assert_eq!((exit, errors.trim()), (Exit::Code(4), "assertion failed: best_move"));
-    assert_eq!(died("aborts").0, Exit::Signal(6));
-    assert_eq!(died("leaves-child").0, Exit::Code(5), "though its child keeps the pipes open");
+    let at_start =
+        format!("died at the start ({}): no weights: weights.bin is missing", Exit::Code(3));
+    assert_eq!(died("dies-at-start"), at_start);
+    let in_thought = format!("died ({}): assertion failed: best_move", Exit::Code(4));
+    assert_eq!(died("dies-in-thought"), in_thought);
+    assert!(died("aborts").starts_with(&format!("died ({})", Exit::Signal(6))));
+    let with_child = format!("died ({})", Exit::Code(5));
+    assert!(died("leaves-child").starts_with(&with_child), "though its child keeps the pipes open");
 }
 
 #[test]
@@ -163,28 +157,26 @@ fn an_answer_counts_also_when_it_is_the_last_word() {
     assert_eq!(best.to_string(), "a15");
     game.play(best).unwrap();
     game.play("a1".parse().unwrap()).unwrap();
-    assert!(ask(&mut agent, &game).is_err());
-    let fault = agent.fault().unwrap();
-    assert!(matches!(fault, Fault::Died { exit: Some(Exit::Code(6)), .. }), "{fault}");
+    let failure = ask(&mut agent, &game).unwrap_err();
+    assert_eq!(failure.kind(), Some(FaultKind::Died));
+    assert!(failure.to_string().starts_with(&format!("died ({})", Exit::Code(6))), "{failure}");
 }
 
 #[test]
 fn a_timeout_shows_what_the_engine_said() {
-    match fault_of(agent_of(engine("refuses"), SHORT)) {
-        Fault::Timeout { limit, tolerance, last } => {
-            assert_eq!((limit, tolerance), (SHORT, SHORT));
-            assert_eq!(last.unwrap().as_str(), "ERROR I resign");
-        }
-        other => panic!("{other}"),
-    }
+    let (kind, text) = fault_of(agent_of(engine("refuses"), SHORT));
+    assert_eq!(kind, FaultKind::Timeout { limit: SHORT });
+    let expected =
+        "no move after 0.15 s and a tolerance of 0.15 s; its last line was `ERROR I resign`";
+    assert_eq!(text, expected);
 }
 
 #[test]
 fn a_move_within_the_tolerance_counts() {
     let engine = EngineConfig { tolerance: HANG, ..engine("late 300") };
     let mut agent = agent_of(engine, Duration::from_millis(100));
-    ask(&mut agent, &game()).unwrap();
-    assert!(agent.last_turn().unwrap().billed >= Duration::from_millis(300));
+    let answer = ask(&mut agent, &game()).unwrap();
+    assert!(answer.cost.time >= Duration::from_millis(300));
 }
 
 #[test]
@@ -194,37 +186,37 @@ fn a_refused_game_is_no_defect_of_the_engine() {
     let text = "tengen-zoo cannot play caro on a board of size 20: \
                 ERROR this size is not supported";
     assert_eq!(failure.to_string(), text);
-    assert_eq!(agent.fault().unwrap().kind(), "refused");
 }
 
 #[test]
 fn memory_is_measured_with_and_without_a_limit() {
     let mut agent = agent("eats-memory 64");
     let mut game = game();
-    play(&mut agent, &mut game, 1);
-    let used = agent.last_turn().unwrap().memory.unwrap();
+    let cost = play(&mut agent, &mut game, 1).cost;
+    let used = cost.memory.unwrap();
     assert!((64 << 20..256 << 20).contains(&used), "{used}");
-    assert!(agent.last_turn().unwrap().peak_memory.unwrap() >= used);
+    assert!(cost.peak_memory.unwrap() >= used);
 
     let resources = Resources { memory: Some(32 << 20), ..Resources::default() };
     agent.prepare(game.rule(), game.size(), &resources).unwrap();
-    ask(&mut agent, &game).unwrap_err();
-    match agent.fault().unwrap() {
-        Fault::Memory { used, limit } => assert!(used > limit && *limit == 32 << 20),
+    match ask(&mut agent, &game).unwrap_err() {
+        Failure::Fault { kind: FaultKind::Memory { used, limit }, cost, .. } => {
+            assert!(used > limit && limit == 32 << 20);
+            assert_eq!(cost.memory, Some(used), "the cost is there all the same");
+        }
         other => panic!("{other}"),
     }
-    assert!(agent.last_turn().unwrap().memory.is_some(), "the record is there all the same");
 }
 
 #[test]
 fn garbage_is_counted_and_messages_are_kept() {
     let mut agent = agent("garbage");
     play(&mut agent, &mut game(), 1);
-    assert_eq!(agent.last_turn().unwrap().chat.ignored, 5);
+    assert_eq!(agent.chat().ignored, 5);
 
     let mut agent = common::agent("messages");
     play(&mut agent, &mut game(), 2);
-    let chat = &agent.last_turn().unwrap().chat;
+    let chat = agent.chat();
     let texts: Vec<&str> = chat.messages.iter().map(|text| text.as_str()).collect();
     let expected =
         ["MESSAGE depth 3", "DEBUG 17 nodes", "MESSAGE <b>bold</b>", "ERROR something is odd"];
@@ -232,7 +224,7 @@ fn garbage_is_counted_and_messages_are_kept() {
 
     let mut agent = common::agent("huge-message");
     play(&mut agent, &mut game(), 1);
-    let chat = &agent.last_turn().unwrap().chat;
+    let chat = agent.chat();
     assert_eq!((chat.messages.len(), chat.cut), (1, 1));
     assert!(chat.messages[0].as_str().len() < 2000);
 }

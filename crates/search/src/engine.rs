@@ -1,14 +1,14 @@
 //! `tengen`: the engine as an agent.
 
 use crate::history::History;
-use crate::level::{FULL, Level};
+use crate::level::{AtLevel, LEVEL, Level, SeesFives};
 use crate::params::Params;
 use crate::search::{Memory, forced, think};
 use crate::tt::Table;
 use std::sync::Arc;
 use tengen_agent::{
     Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
-    Resources, Settings, Task,
+    Resources, Settings,
 };
 use tengen_core::{Color, Game, Rule, Size};
 use tengen_eval::{EvalTables, Evaluation, Weights};
@@ -18,16 +18,11 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "tengen",
     about: "Our engine: principal variation search, threats, solvers for fours and threats.",
     parameters: &PARAMETERS,
-    build: |settings| Box::new(Engine::new(settings)),
+    build: |settings| AtLevel::wrap(Engine::new(settings), settings),
 };
 
 const OWN: [Parameter; 6] = [
-    Parameter {
-        name: "level",
-        default: "10",
-        domain: Domain::Integer { least: 1, most: FULL },
-        meaning: "Strength, from a beginner's to full.",
-    },
+    LEVEL,
     Parameter {
         name: "hash",
         default: "64",
@@ -92,9 +87,6 @@ pub struct Engine {
     table_bytes: usize,
     weights: WeightsUsed,
     params: Params,
-    level: Option<Level>,
-    /// What a level was asked last.
-    last: Option<Game>,
     memory: Option<(Rule, Memory)>,
     notice: Option<String>,
 }
@@ -118,8 +110,7 @@ impl Engine {
         if !settings.is_on("ordering") {
             params.history_weight = 0;
         }
-        let level = Level::of(settings.integer("level"));
-        if let Some(level) = &level {
+        if let Some(level) = Level::of(settings) {
             params.leaf_fours = params.leaf_fours.min(level.fours);
             params.node_fours = params.node_fours.min(level.fours);
             params.solver_share = params.solver_share.min(level.fours);
@@ -136,8 +127,6 @@ impl Engine {
                 _ => WeightsUsed::Fitted,
             },
             params,
-            level,
-            last: None,
             memory: None,
             notice: None,
         }
@@ -152,8 +141,6 @@ impl Engine {
             table_bytes: bytes,
             weights: WeightsUsed::Fitted,
             params: Params::default(),
-            level: None,
-            last: None,
             memory: None,
             notice: None,
         };
@@ -196,6 +183,12 @@ impl Engine {
         bytes < SMALL_TABLE && self.table_bytes > 0
     }
 
+    /// The size of the table: what it has, or what it gets where nobody has said.
+    fn bytes(&self) -> usize {
+        let bytes = self.memory.as_ref().map(|(_, memory)| memory.table.bytes());
+        bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()))
+    }
+
     fn bytes_for(&self, resources: &Resources) -> usize {
         let helpers = resources.threads.saturating_sub(1) as u64;
         let other = OTHER_BYTES + helpers * HELPER_BYTES;
@@ -206,12 +199,11 @@ impl Engine {
     }
 }
 
-/// Whether the second game is the first with further moves.
-fn goes_on(before: &Game, after: &Game) -> bool {
-    let mut moves = after.moves();
-    before.moves().all(|point| moves.next() == Some(point))
-        && moves.len() > 0
-        && before.start() == after.start()
+impl SeesFives for Engine {
+    fn forced(&mut self, request: &Request) -> Option<Answer> {
+        let bytes = self.bytes();
+        forced(self.memory(request.game.rule(), bytes), request)
+    }
 }
 
 impl Agent for Engine {
@@ -228,38 +220,8 @@ impl Agent for Engine {
         if let Some(outcome) = request.game.outcome() {
             return Err(Failure::Over(outcome.clone()));
         }
-        let bytes = self.memory.as_ref().map(|(_, memory)| memory.table.bytes());
-        let bytes = bytes.unwrap_or_else(|| self.bytes_for(&Resources::default()));
-        let Some(level) = self.level else {
-            return think(self.memory(request.game.rule(), bytes), request, stop, report);
-        };
-        // What was seen after a move that was taken back, or in another game, would make it stronger.
-        if self.last.as_ref().is_some_and(|last| !goes_on(last, &request.game)) {
-            self.new_game();
-        }
-        self.last = Some(request.game.clone());
-        let memory = self.memory(request.game.rule(), bytes);
-        let mut weaker = request.clone();
-        weaker.limits = level.limits_for(request);
-        if request.task != Task::Play {
-            return think(memory, &weaker, stop, report);
-        }
-        // Fives are seen however short the time.
-        if request.multi_pv <= 1
-            && let Some(answer) = forced(memory, request)
-        {
-            report(&answer.report);
-            return Ok(answer);
-        }
-        weaker.multi_pv = request.multi_pv.max(level.lines());
-        let mut answer = think(memory, &weaker, stop, report)?;
-        let lines = &mut answer.report.lines;
-        if let Some(chosen) = level.choose(lines, request.game.board().hash() ^ request.seed) {
-            lines[..=chosen].rotate_right(1);
-        }
-        lines.truncate(request.multi_pv.max(1));
-        answer.best = answer.report.best().unwrap_or(answer.best);
-        Ok(answer)
+        let bytes = self.bytes();
+        think(self.memory(request.game.rule(), bytes), request, stop, report)
     }
 
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
@@ -286,7 +248,6 @@ impl Agent for Engine {
     }
 
     fn new_game(&mut self) {
-        self.last = None;
         if let Some((_, memory)) = &mut self.memory {
             memory.table.clear();
             memory.history.clear();

@@ -124,7 +124,8 @@ impl Crew<'_> {
             for number in 1..*threads {
                 let limits = Limits { nodes: None, ..self.request.limits };
                 let clock = self.request.stopwatch.clone();
-                let own = Budget::new(&limits, clock, helpers_stop.clone());
+                let own = Budget::new(&limits, clock, helpers_stop.clone())
+                    .within(self.request.soft_limit(), self.request.hard_limit());
                 let (position, mut moves) = (self.position.clone(), self.moves.clone());
                 let (mut history, mut vcf) = (history.clone(), Vcf::new(14));
                 let (request, early) = (self.request, early.clone());
@@ -285,18 +286,17 @@ fn forced_win(
         return None;
     }
     let share = |whole: std::time::Duration| whole * hundredths / 100;
-    let time = request.limits.soft.or(request.limits.hard).map(share);
+    let time = request.soft_limit().map(share);
     let share = request.limits.nodes.map_or(u64::MAX, |nodes| nodes / 100 * u64::from(hundredths));
     let by_depth = match request.limits {
-        Limits { soft: None, hard: None, nodes: None, depth: Some(depth) } => {
+        Limits { nodes: None, depth: Some(depth), .. } if time.is_none() => {
             SOLVER_NODES_A_PLY * u64::from(depth)
         }
         _ => u64::MAX,
     };
     let nodes = share.min(by_depth).min(memory.solver_nodes);
     let limits = Limits {
-        soft: time.map(|time| time + request.stopwatch.elapsed()),
-        hard: time.map(|time| time + request.stopwatch.elapsed()),
+        time: time.map(|time| time + request.stopwatch.elapsed()),
         nodes: Some(nodes),
         depth: None,
     };

@@ -276,7 +276,7 @@ fn balanced_moves_are_nearer_to_even_than_the_best() {
 #[test]
 fn threads_search_together() {
     let mut engine = Engine::with_table(Table::new(16 << 20));
-    let resources = tengen_agent::Resources { memory: None, threads: 2 };
+    let resources = tengen_agent::Resources { threads: 2, ..Default::default() };
     engine.prepare(Rule::Freestyle, Size::FIFTEEN, &resources).unwrap();
     let game = random_game(Rule::Freestyle, 15, 4, 8);
     let answer = think(&mut engine, &game, 5_000);
@@ -311,14 +311,15 @@ fn every_level_and_the_tree_search_take_and_block_fives() {
         "freestyle, black to move"
     };
     let levels = (1..=10).map(|level| (0, format!("level={level},hash=1")));
-    for (agent, settings) in levels.chain([(1, String::new())]) {
+    let mcts_levels = (1..=10).map(|level| (1, format!("level={level}")));
+    for (agent, settings) in levels.chain(mcts_levels) {
         let mut agent = KINDS[agent].build(&settings).unwrap();
         for (board, expected) in [(&block, "f6"), (&win, "a8")] {
             let mut request = Request::new(Game::from_board(board.clone()).unwrap());
             request.limits.nodes = Some(3_000);
             let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), expected, "{settings}");
-            request.limits.hard = Some(Duration::ZERO);
+            request.limits.time = Some(Duration::ZERO);
             let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             assert_eq!(answer.best.to_string(), expected, "{settings}, without time");
         }

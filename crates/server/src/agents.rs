@@ -1,12 +1,12 @@
-//! Whoever can think here: the registry's agents and the engines given at the start.
+//! Everything that can think here: our own agents and the players given at the start.
 
 use crate::error::ApiError;
 use crate::types::{AgentView, Agents, ParameterKind, ParameterView};
 use serde_json::Number;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use tengen_agent::{Agent, Domain, Parameter};
-use tengen_remote::{EngineConfig, LaunchError, RemoteAgent};
+use tengen_agent::{AgentFactory, Domain, Guarded, Parameter};
+use tengen_engine::{PlayerConfig, PlayerError, PlayerKind, PlayerTerms};
 
 /// An agent besides those of the registry.
 #[derive(Clone)]
@@ -15,27 +15,32 @@ pub struct ExtraAgent {
     pub name: String,
     /// What it is.
     pub about: String,
-    /// The command that starts it, if it is a program of its own.
-    pub command: Option<String>,
+    /// The player it is, if it may play tournaments: then it can be built from its setting.
+    pub player: Option<PlayerConfig>,
     /// Builds it.
-    pub build: tengen_engine::AgentFactory,
+    pub build: AgentFactory,
 }
 
 /// How long an external engine may take to get ready.
 const START_LIMIT: Duration = Duration::from_secs(10);
 
 impl ExtraAgent {
-    /// A program that speaks the Gomocup protocol.
-    pub fn engine(name: &str, command: &str) -> Result<ExtraAgent, LaunchError> {
-        let mut engine = EngineConfig::new(command.parse()?);
-        engine.alias = Some(name.to_owned());
-        engine.start_limit = START_LIMIT;
+    /// A player: one of our agents as it is set, or a program.
+    pub fn player(player: PlayerConfig) -> Result<ExtraAgent, PlayerError> {
+        let terms = PlayerTerms { start_limit: START_LIMIT, ..PlayerTerms::default() };
+        let about = match &player.kind {
+            PlayerKind::Agent(text) | PlayerKind::Pbrain(text) | PlayerKind::Json(text) => text,
+        };
         Ok(ExtraAgent {
-            name: name.to_owned(),
-            about: command.to_owned(),
-            command: Some(command.to_owned()),
-            build: Arc::new(move || Box::new(RemoteAgent::new(engine.clone()))),
+            name: player.name.clone(),
+            about: about.clone(),
+            build: player.factory(&terms)?,
+            player: Some(player),
         })
+    }
+
+    fn is_external(&self) -> bool {
+        self.player.as_ref().is_some_and(PlayerConfig::is_external)
     }
 }
 
@@ -48,7 +53,7 @@ const LEVEL: &str = "level";
 /// Every agent by name.
 pub(crate) struct Registry {
     extra: Vec<ExtraAgent>,
-    idle: Mutex<Vec<(String, Box<dyn Agent>)>>,
+    idle: Mutex<Vec<(String, Guarded)>>,
 }
 
 impl Registry {
@@ -62,7 +67,7 @@ impl Registry {
 
     /// Whether this names a program of its own.
     pub fn is_external(&self, name: &str) -> bool {
-        self.extra(name).is_some_and(|extra| extra.command.is_some())
+        self.extra(name).is_some_and(ExtraAgent::is_external)
     }
 
     /// The same agent at a level, if it has levels: `tengen` at 3 is `tengen:level=3`.
@@ -82,20 +87,28 @@ impl Registry {
     }
 
     /// Builds an agent, or takes one that is idle.
-    pub fn take(&self, spec: &str) -> Result<Box<dyn Agent>, ApiError> {
+    pub fn take(&self, spec: &str) -> Result<Guarded, ApiError> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = idle.iter().position(|(name, _)| name == spec) {
             return Ok(idle.swap_remove(at).1);
         }
         drop(idle);
         match self.extra(spec) {
-            Some(extra) => Ok((extra.build)()),
-            None => tengen_engine::create(spec).map_err(ApiError::bad),
+            Some(extra) => Ok(Guarded::new(extra.build.clone())),
+            None => self.create_own(spec),
         }
     }
 
+    /// Builds one of our own agents. What a client writes never starts a program: the text of a
+    /// player is read only at the start of the server.
+    pub fn create_own(&self, spec: &str) -> Result<Guarded, ApiError> {
+        tengen_engine::create(spec).map_err(ApiError::bad)?;
+        let player = PlayerConfig::own(spec);
+        player.agent(&PlayerTerms::default()).map_err(ApiError::bad)
+    }
+
     /// Keeps an agent for the next question.
-    pub fn give_back(&self, spec: &str, agent: Box<dyn Agent>) {
+    pub fn give_back(&self, spec: &str, agent: Guarded) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.push((spec.to_owned(), agent));
         let oldest = (idle.len() > MOST_IDLE).then(|| idle.remove(0));
@@ -115,7 +128,7 @@ impl Registry {
         let extra = self.extra.iter().map(|extra| AgentView {
             name: extra.name.clone(),
             about: extra.about.clone(),
-            external: extra.command.is_some(),
+            external: extra.is_external(),
             parameters: Vec::new(),
         });
         Agents {

@@ -77,7 +77,7 @@ impl Bounds {
             None if external => None,
             None => Some(self.nodes),
         };
-        Limits { soft: Some(time), hard: Some(time), nodes, depth: asked.depth }
+        Limits { time: Some(time), nodes, depth: asked.depth }
     }
 }
 
@@ -93,7 +93,7 @@ mod tests {
         for asked in [LimitsView::default(), greedy] {
             let time = bounds.time(&asked, second);
             let limits = bounds.limits(&asked, time, false);
-            assert!(limits.hard.is_some_and(|hard| hard <= bounds.time));
+            assert!(limits.time.is_some_and(|time| time <= bounds.time));
             assert!(limits.nodes.is_some_and(|nodes| nodes <= bounds.nodes));
         }
     }

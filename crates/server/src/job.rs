@@ -102,7 +102,7 @@ impl Job {
     /// The longest it may take once its agent is ready.
     fn time(&self) -> Duration {
         match self {
-            Job::Analyse { question, .. } | Job::Play { question, .. } => question.time(),
+            Job::Analyse { question, .. } | Job::Play { question, .. } => question.time,
             Job::Explain(_) => EXPLANATION,
             Job::Solve(puzzle) => puzzle.time(),
             Job::Review(job) => job.time(),
@@ -166,7 +166,7 @@ pub(crate) async fn analyse_once(
     stop: CancelToken,
     question: Question,
 ) -> Result<Analysed, ApiError> {
-    let time = patience(&shared, &question.agent, question.time());
+    let time = patience(&shared, &question.agent, question.time);
     supervise(shared, stop, Begun::default(), time, move |shared, stop| {
         think::analyse(shared, &question, stop, &mut |_| {})
     })

@@ -8,7 +8,7 @@ use crate::types::{
 };
 use crate::view;
 use std::time::Duration;
-use tengen_agent::{Budget, CancelToken, Limits, Score, Stopwatch};
+use tengen_agent::{Budget, CancelToken, Limits, Request, Score, Stopwatch};
 use tengen_core::{Game, Outcome, Point};
 use tengen_threat::{Solution, Solver};
 
@@ -127,13 +127,10 @@ impl Job {
         let external = shared.registry.is_external(&self.asked.agent);
         let time = self.each * (10 - SOLVER_PART) / 10;
         let asked = LimitsView { time_ms: None, ..self.asked.limits };
-        let question = Question {
-            game: game.clone(),
-            agent: self.asked.agent.clone(),
-            lines: 1,
-            limits: shared.bounds.limits(&asked, time, external),
-            excluded: excluded.to_vec(),
-        };
+        let mut request = Request::new(game.clone());
+        request.limits = shared.bounds.limits(&asked, time, external);
+        request.excluded = excluded.iter().copied().collect();
+        let question = Question { agent: self.asked.agent.clone(), request, time };
         let answer = question.ask(shared, stop, &mut |_| {})?;
         let line = answer.report.lines.first();
         let score = line.map_or(Score::Estimate(0), |line| line.score);
@@ -211,7 +208,7 @@ fn value_of_end(game: &Game, outcome: &Outcome) -> Value {
 /// A forced win of the side to move, if the solver proves one in time.
 fn proven_win(shared: &Shared, game: &Game, time: Duration, stop: &CancelToken) -> Option<Value> {
     let nodes = Some(shared.bounds.nodes);
-    let limits = Limits { soft: Some(time), hard: Some(time), nodes, depth: None };
+    let limits = Limits { time: Some(time), nodes, depth: None };
     let mut budget = Budget::new(&limits, Stopwatch::start(), stop.clone());
     let goal = tengen_threat::Goal::Vct;
     match Solver::new().solve(game.board(), goal, &mut budget).solution {

@@ -7,9 +7,7 @@ use crate::types::{
 };
 use crate::view;
 use std::time::{Duration, Instant};
-use tengen_agent::{
-    Agent, Answer, CancelToken, Clock, Failure, Limits, Report, Request, Resources,
-};
+use tengen_agent::{Agent, Answer, CancelToken, Failure, Report, Request, Resources, Stopwatch};
 use tengen_core::{Color, Game};
 
 /// What an analysis takes when nobody says.
@@ -25,25 +23,25 @@ pub(crate) fn with_agent<T>(
     ask: impl FnOnce(&mut dyn Agent) -> Result<T, Failure>,
 ) -> Result<T, ApiError> {
     let mut agent = shared.registry.take(spec)?;
-    let resources = Resources { memory: Some(shared.bounds.memory), threads: 1 };
+    let memory = Some(shared.bounds.memory);
+    let resources = Resources { memory, ..Resources::default() };
     let ready = agent.prepare(game.rule(), game.size(), &resources);
-    let result = ready.and_then(|()| ask(&mut *agent));
-    if !matches!(result, Err(Failure::Broken(_))) {
+    let result = ready.and_then(|()| ask(&mut agent));
+    if !matches!(result, Err(Failure::Fault { .. })) {
         shared.registry.give_back(spec, agent);
     }
     result.map_err(|failure| match failure {
-        Failure::Broken(text) => ApiError::failed(text),
+        Failure::Fault { text, .. } => ApiError::failed(format!("{spec}: {text}")),
         refusal => ApiError::bad(refusal),
     })
 }
 
-/// A question on its way to an agent.
+/// A request on its way to an agent.
 pub(crate) struct Question {
-    pub game: Game,
     pub agent: String,
-    pub lines: usize,
-    pub limits: Limits,
-    pub excluded: Vec<tengen_core::Point>,
+    pub request: Request,
+    /// The longest it may take.
+    pub time: Duration,
 }
 
 impl Question {
@@ -51,44 +49,40 @@ impl Question {
         let game = asked.position.game()?;
         let external = shared.registry.is_external(&asked.agent);
         let time = shared.bounds.time(&asked.limits, USUAL_ANALYSIS);
-        let limits = shared.bounds.limits(&asked.limits, time, external);
         let size = game.size();
-        if let Some(point) = asked.excluded.0.iter().find(|point| !point.is_on(size)) {
-            return Err(ApiError::bad(format!("excluded: {point} is not on the board")));
+        let mut request = Request::new(game);
+        request.limits = shared.bounds.limits(&asked.limits, time, external);
+        request.multi_pv = asked.lines.clamp(1, shared.bounds.lines);
+        for &point in &asked.excluded.0 {
+            if !point.is_on(size) {
+                return Err(ApiError::bad(format!("excluded: {point} is not on the board")));
+            }
+            request.excluded.insert(point);
         }
-        let lines = asked.lines.clamp(1, shared.bounds.lines);
-        let (agent, excluded) = (asked.agent.clone(), asked.excluded.0.clone());
-        Ok(Question { game, agent, lines, limits, excluded })
+        Ok(Question { agent: asked.agent.clone(), request, time })
     }
 
     pub fn of_play(shared: &Shared, asked: &Play) -> Result<Question, ApiError> {
         let game = asked.position.game()?;
         let external = shared.registry.is_external(&asked.agent);
         let wish = asked.limits.unwrap_or_default();
-        let time = shared.bounds.time(&wish, USUAL_MOVE);
-        let mut limits = shared.bounds.limits(&wish, time, external);
-        if let Some(clock) = asked.clock {
-            let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
-            let control = Clock {
-                turn: milliseconds(clock.turn_ms),
-                left: milliseconds(clock.left_ms),
-                increment: Duration::from_millis(clock.increment_ms).min(shared.bounds.time),
-            };
-            let (soft, hard) = control.plan(game.board().empty_count());
-            let most = wish.time_ms.map_or(shared.bounds.time, |_| time);
-            limits.soft = soft.map(|soft| soft.min(most)).or(limits.soft);
-            limits.hard = hard.map(|hard| hard.min(most)).or(limits.hard);
-        }
+        let mut request = Request::new(game);
+        request.clock = asked.clock.unwrap_or_default();
+        request.clock.increment = request.clock.increment.min(shared.bounds.time);
+        // With a clock the agent plans its time, within what a request may have at all.
+        let usual = if request.clock.is_unlimited() { USUAL_MOVE } else { shared.bounds.time };
+        let time = shared.bounds.time(&wish, usual);
+        request.limits = shared.bounds.limits(&wish, time, external);
         let agent = match asked.level {
             Some(level) => shared.registry.at_level(&asked.agent, level)?,
             None => asked.agent.clone(),
         };
-        Ok(Question { game, agent, lines: 1, limits, excluded: Vec::new() })
-    }
-
-    /// The longest it may take.
-    pub fn time(&self) -> Duration {
-        self.limits.hard.unwrap_or(USUAL_ANALYSIS)
+        // A program plans its time itself, with all of its clock.
+        let time = match external {
+            true => request.clock.limit().map_or(time, |limit| limit.min(time)),
+            false => request.hard_limit().unwrap_or(time),
+        };
+        Ok(Question { agent, request, time })
     }
 
     /// Asks.
@@ -98,14 +92,13 @@ impl Question {
         stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, ApiError> {
-        with_agent(shared, &self.agent, &self.game, |agent| {
-            let mut request = Request::new(self.game.clone());
-            request.limits = self.limits;
-            request.multi_pv = self.lines;
-            request.seed = shared.next_seed();
-            self.excluded.iter().for_each(|&point| {
-                request.excluded.insert(point);
-            });
+        with_agent(shared, &self.agent, &self.request.game, |agent| {
+            let request = Request {
+                seed: shared.next_seed(),
+                // It may have waited for its turn: the time counts from here.
+                stopwatch: Stopwatch::start(),
+                ..self.request.clone()
+            };
             agent.think(&request, stop, report)
         })
     }
@@ -135,7 +128,7 @@ pub(crate) fn play(
 ) -> Result<ServerMessage, ApiError> {
     let start = Instant::now();
     let answer = question.ask(shared, stop, report)?;
-    let mut game = question.game.clone();
+    let mut game = question.request.game.clone();
     let outcome = game.play(answer.best).map_err(|error| {
         ApiError::failed(format!("{} played where it cannot: {error}", question.agent))
     })?;
@@ -147,7 +140,7 @@ pub(crate) fn play(
             parent: keep.parent,
             node: None,
             at: AsText(answer.best),
-            color: AsText(question.game.board().side_to_move()),
+            color: AsText(question.request.game.side_to_move()),
             time_ms: Some(u32::try_from(time_ms).unwrap_or(u32::MAX)),
             comment: None,
             result: outcome.as_ref().map(result_text),

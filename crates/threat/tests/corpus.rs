@@ -39,7 +39,7 @@ fn solve(board: &Board, goal: Goal, limits: &Limits) -> Solution {
 /// A hang limit, far above what any row needs.
 fn patient() -> Limits {
     let minute = Some(Duration::from_secs(60));
-    Limits { soft: minute, hard: minute, ..Limits::default() }
+    Limits { time: minute, ..Limits::default() }
 }
 
 #[test]

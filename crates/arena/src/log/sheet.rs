@@ -5,6 +5,7 @@ use crate::{
     GameRecord, MoveRecord, PlayerConfig, PlayerIndex, PlayerKind, Side, Termination, Tournament,
 };
 use std::num::NonZeroU32;
+use std::time::Duration;
 use tengen_core::{Color, Point, RowOrder, parse_moves};
 use tengen_record::{Format, Node, NodeId, Property, Record};
 
@@ -168,11 +169,13 @@ fn describe_player(player: &PlayerConfig) -> String {
         PlayerKind::Pbrain(command) | PlayerKind::Json(command) => format!("`{command}`"),
     };
     let clock = &player.clock;
-    let ms = |time: Option<u64>, what: &str| time.map(|ms| format!("{ms} ms {what}"));
+    let ms = |time: Option<Duration>, what: &str| {
+        time.map(|time| format!("{} ms {what}", time.as_millis()))
+    };
     let limits = [
-        ms(clock.turn_ms, "a move"),
-        ms(clock.match_ms, "a game"),
-        ms(Some(clock.increment_ms).filter(|&ms| ms > 0), "added by each move"),
+        ms(clock.turn, "per move"),
+        ms(clock.game, "per game"),
+        ms(Some(clock.increment).filter(|time| !time.is_zero()), "added by each move"),
         player.nodes.map(|nodes| format!("{nodes} nodes")),
         player.depth.map(|depth| format!("{depth} plies")),
         player.memory.map(|memory| format!("{memory} bytes")),

@@ -25,10 +25,8 @@ fn tournament(openings: &[&str]) -> Tournament {
 }
 
 fn played(tournament: &Tournament) -> Vec<GameRecord> {
-    let options = RunOptions { concurrency: 1, affinity: false };
-    let mut keep = |_: &GameRecord| Ok(());
-    run(tournament, vec![], options, &CancelToken::new(), &mut keep, &|_| false, &mut |_| {})
-        .unwrap()
+    let options = RunOptions::default();
+    run(tournament, vec![], options, &CancelToken::new(), &mut ()).unwrap()
 }
 
 fn log_of(folder: &Folder, tournament: &Tournament, games: &[GameRecord]) -> PathBuf {

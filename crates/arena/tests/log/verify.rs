@@ -63,15 +63,14 @@ fn play_until(path: &Path, tournament: &Tournament, most: usize) -> usize {
     } else {
         (Log::create(path, tournament).unwrap(), Vec::new())
     };
-    let options = RunOptions { concurrency: 2, affinity: false };
+    let open = most.saturating_sub(finished.len()) as u64;
+    let options = RunOptions { concurrency: 2, at_most_games: Some(open), ..RunOptions::default() };
     let played = run(
         tournament,
         finished,
         options,
         &CancelToken::new(),
-        &mut |game| Ok(log.append(game)?),
-        &|games| games.len() >= most,
-        &mut |_| {},
+        &mut (|game: &GameRecord| Ok(log.append(game)?), |_: &tengen_arena::LiveEvent| {}),
     );
     played.unwrap().len()
 }
@@ -158,7 +157,7 @@ fn another_seed_plays_other_moves() {
 #[test]
 fn whoever_cannot_be_asked_is_not() {
     let mut tournament = Tournament { seed: 12, ..sample::tournament() };
-    tournament.players[0].clock.turn_ms = Some(5);
+    tournament.players[0].clock.turn = Some(std::time::Duration::from_millis(5));
     tournament.players[1].nodes = None;
     let found = verification(&tournament, &games(4));
     assert!(found.is_clean() && found.replayed_games == 0, "{found}");

@@ -52,7 +52,7 @@ fn a_stop_does_not_wait_for_a_player_without_limit() {
     let files = open_files();
     const MARK: &str = "TENGEN_ZOO=stop";
     let mut deaf = player("deaf", script(MARK, "exec sleep 3600"), 0);
-    deaf.clock.turn_ms = None;
+    deaf.clock.turn = None;
     let tournament = gauntlet(vec![greedy(), deaf]);
     let stop = CancelToken::new();
     let games = std::thread::scope(|scope| {
@@ -60,8 +60,8 @@ fn a_stop_does_not_wait_for_a_player_without_limit() {
             std::thread::sleep(Duration::from_millis(100));
             stop.cancel();
         });
-        let options = RunOptions { concurrency: 2, affinity: false };
-        run(&tournament, vec![], options, &stop, &mut |_| Ok(()), &|_| false, &mut |_| {}).unwrap()
+        let options = RunOptions { concurrency: 2, ..RunOptions::default() };
+        run(&tournament, vec![], options, &stop, &mut ()).unwrap()
     });
     assert!(games.is_empty(), "a game that was interrupted has no result: {games:?}");
     nothing_is_left(MARK, files);

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tengen_agent::CancelToken;
 use tengen_arena::{
-    ClockSetting, GameRecord, PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Termination,
+    GameRecord, LiveEvent, PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Termination,
     Tournament, TournamentFormat, run,
 };
 use tengen_core::{Color, Rule, Size};
@@ -31,7 +31,7 @@ pub fn zoo(mark: &str, fault: &str) -> String {
 }
 
 pub fn player(name: &str, kind: PlayerKind, turn_ms: u64) -> PlayerConfig {
-    let clock = ClockSetting { turn_ms: Some(turn_ms), ..ClockSetting::default() };
+    let clock = tengen_agent::Clock::per_move(std::time::Duration::from_millis(turn_ms));
     let name = name.to_owned();
     PlayerConfig { name, kind, clock, nodes: None, depth: None, memory: None, threads: 1 }
 }
@@ -63,16 +63,14 @@ pub fn gauntlet(players: Vec<PlayerConfig>) -> Tournament {
 
 /// Plays all games, two at a time.
 pub fn play(tournament: &Tournament) -> Vec<GameRecord> {
-    let options = RunOptions { concurrency: 2, affinity: false };
+    let options = RunOptions { concurrency: 2, ..RunOptions::default() };
     let mut kept = 0;
-    let mut keep = |_: &GameRecord| {
+    let keep = |_: &GameRecord| {
         kept += 1;
         Ok(())
     };
-    let never = |_: &[GameRecord]| false;
-    let games =
-        run(tournament, vec![], options, &CancelToken::new(), &mut keep, &never, &mut |_| {})
-            .unwrap();
+    let mut observer = (keep, |_: &LiveEvent| {});
+    let games = run(tournament, vec![], options, &CancelToken::new(), &mut observer).unwrap();
     assert_eq!(kept, games.len());
     games
 }

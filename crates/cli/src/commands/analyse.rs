@@ -1,14 +1,16 @@
 //! `tengen analyse`: what an agent thinks of a position, depth by depth.
 
 use crate::interrupt;
+use crate::player::PlayerArguments;
 use crate::position::PositionArguments;
 use crate::seconds::seconds;
-use crate::thinker::ThinkerArguments;
+use anyhow::Context;
 use clap::Args;
 use std::io::Write;
 use std::time::Duration;
-use tengen_agent::{Limits, Report, Request, Resources};
+use tengen_agent::{Agent, Limits, Report, Request};
 use tengen_core::Point;
+use tengen_engine::PlayerTerms;
 
 /// Think about a position and print what is found, depth by depth.
 ///
@@ -18,13 +20,14 @@ use tengen_core::Point;
   tengen analyse h8i9g7 --time 5
   tengen analyse game.sgf --rule renju --lines 3 --depth 12
   tengen analyse position.txt --agent nthu --nodes 100000
-  tengen analyse h8i9g7 --search mcts --time 5")]
+  tengen analyse h8i9g7 --search mcts --time 5
+  tengen analyse h8i9g7 --agent 'cmd=\"./pbrain-mine --quiet\"'")]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
     #[command(flatten)]
-    thinker: ThinkerArguments,
+    player: PlayerArguments,
 
     /// How many of the best moves to show
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -54,21 +57,27 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         (None, None, None) => Some(Duration::from_secs(10)),
         (time, ..) => time,
     };
-    let mut agent = arguments.thinker.create()?;
-    let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
-    agent.prepare(game.rule(), game.size(), &resources)?;
+    let mut player = arguments.player.player()?;
+    player.nodes = arguments.nodes.or(player.nodes);
+    player.depth = arguments.depth.or(player.depth);
+    player.threads = player.threads.max(arguments.threads.into());
+    let mut agent = player.agent(&PlayerTerms::default())?;
+    agent
+        .prepare(game.rule(), game.size(), &player.resources())
+        .with_context(|| player.name.clone())?;
     let mut request = Request::new(game);
-    request.limits =
-        Limits { soft: time, hard: time, nodes: arguments.nodes, depth: arguments.depth };
+    request.limits = Limits { time, ..player.limits() };
     request.multi_pv = arguments.lines.max(1);
     let stop = interrupt::stop_on_signal()?;
     let mut output = std::io::stdout().lock();
     let mut trouble = None;
-    let answer = agent.think(&request, &stop, &mut |report| {
-        if trouble.is_none() {
-            trouble = print(&mut output, report).err();
-        }
-    })?;
+    let answer = agent
+        .think(&request, &stop, &mut |report| {
+            if trouble.is_none() {
+                trouble = print(&mut output, report).err();
+            }
+        })
+        .with_context(|| player.name.clone())?;
     trouble.map_or(Ok(()), Err)?;
     if arguments.threads > 1 {
         let (nodes, speed) = (answer.report.nodes, answer.report.speed());

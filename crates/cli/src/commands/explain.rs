@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::io::Write;
-use tengen_agent::{Overlay, OverlayContent, Resources};
+use tengen_agent::{Agent, Overlay, OverlayContent, Resources};
 use tengen_core::{Board, Cell, Point};
 
 /// Print what a player sees in a position: its numbers and marks for the points of the board.
@@ -23,7 +23,7 @@ pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Whose eyes: NAME or NAME:key=value,… (see `tengen agents`)
+    /// Player whose view is shown: NAME or NAME:key=value,… (see `tengen agents`)
     #[arg(long, short, value_name = "NAME", default_value = tengen_engine::DEFAULT_AGENT)]
     agent: String,
 
@@ -38,7 +38,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut agent = tengen_engine::create(&arguments.agent)?;
+    let mut agent = crate::player::build(&arguments.agent)?;
     let game = arguments.position.read()?;
     agent.prepare(game.rule(), game.size(), &Resources::default())?;
     let mut layers = agent.explain(&game);

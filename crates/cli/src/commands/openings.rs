@@ -4,8 +4,9 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use std::io::{IsTerminal, Write};
 use tengen_agent::Limits;
-use tengen_arena::{Judge, OpeningSetting, generate_openings, parse_time};
+use tengen_arena::{Judge, OpeningSetting, generate_openings};
 use tengen_core::{Point, RowOrder, Rule, Size, format_moves};
+use tengen_engine::parse_time;
 use tengen_record::{Format, Record, WriteOptions, write};
 
 /// Make random openings with a few stones, none of them the mirror image of another.
@@ -107,11 +108,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(text) = &arguments.time {
         let Some(milliseconds) = parse_time(text) else { bail!("`{text}` is no time: try 500ms") };
         let time = std::time::Duration::from_millis(milliseconds);
-        (limits.soft, limits.hard) = (Some(time), Some(time));
+        limits.time = Some(time);
     }
-    let mut agent = arguments.judge.as_deref().map(tengen_engine::create).transpose()?;
+    let mut agent = arguments.judge.as_deref().map(crate::player::build).transpose()?;
     let judge = agent.as_mut().map(|agent| Judge {
-        agent: &mut **agent,
+        agent,
         limits,
         bound: arguments.bound,
         proof_nodes: arguments.proof_nodes,

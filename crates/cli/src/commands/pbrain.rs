@@ -1,10 +1,9 @@
 //! `tengen pbrain`: an agent behind the Gomocup protocol.
 
-use crate::thinker::ThinkerArguments;
+use crate::player::PlayerArguments;
 use anyhow::Context;
 use clap::Args;
-use std::sync::Arc;
-use tengen_engine::{create, serve};
+use tengen_engine::{PlayerTerms, serve};
 
 /// Play over the Gomocup ("pbrain") protocol on standard input and output.
 ///
@@ -21,20 +20,14 @@ use tengen_engine::{create, serve};
 docs/protocol.md lists every command and setting.")]
 pub struct Arguments {
     #[command(flatten)]
-    thinker: ThinkerArguments,
+    player: PlayerArguments,
 }
 
 /// Runs the command. It leaves the process itself: a thread may still be thinking.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let spec = arguments.thinker.spec().to_owned();
-    create(&spec)?;
-    let factory = move || match create(&spec) {
-        Ok(agent) => agent,
-        // It could be built a moment ago, from the same text.
-        Err(error) => unreachable!("{error}"),
-    };
+    let factory = arguments.player.player()?.factory(&PlayerTerms::default())?;
     leave_when_told().context("cannot watch for signals")?;
-    serve(std::io::stdin(), std::io::stdout(), Arc::new(factory))?;
+    serve(std::io::stdin(), std::io::stdout(), factory)?;
     std::process::exit(0);
 }
 

@@ -6,12 +6,11 @@ use clap::Args;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Seek, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use tengen_agent::{Agent, CancelToken};
+use tengen_agent::{Agent, CancelToken, Guarded};
 use tengen_core::{Rule, Size};
 use tengen_train::{PlaySetting, Recipe, SelfPlayGame, SelfPlayRun};
 
@@ -86,10 +85,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let next = AtomicU64::new(done);
     let output = Mutex::new(Output::new(file, done, recipe.games()));
     // Games that come after a missing one are not written: without it all stop.
-    let worker = || {
-        let played = catch_unwind(AssertUnwindSafe(|| play_all(&recipe, &next, &output, &stop)));
-        played.unwrap_or_else(broke).inspect_err(|_| stop.cancel())
-    };
+    let worker = || play_all(&recipe, &next, &output, &stop).inspect_err(|_| stop.cancel());
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(broke))
@@ -112,8 +108,8 @@ fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
     text.parse().map_err(|reason: String| anyhow!("{}: {reason}", path.display()))
 }
 
-fn player(run: &SelfPlayRun) -> anyhow::Result<Box<dyn Agent>> {
-    let mut agent = tengen_engine::create(&run.agent)?;
+fn player(run: &SelfPlayRun) -> anyhow::Result<Guarded> {
+    let mut agent = crate::player::build(&run.agent)?;
     agent.prepare(run.setting.rule, run.setting.size, &Default::default())?;
     Ok(agent)
 }
@@ -148,7 +144,7 @@ fn open(path: &Path, recipe: &Recipe, stop: &CancelToken) -> anyhow::Result<(Fil
     // Other nodes, players, weights or versions of them show in the game itself.
     if let (Some(last), Some((run, seed))) =
         (last, done.checked_sub(1).and_then(|n| recipe.game(n)))
-        && tengen_train::play(&mut *player(run)?, &run.setting, seed, stop)? != last
+        && tengen_train::play(&mut player(run)?, &run.setting, seed, stop)? != last
         && !stop.is_cancelled()
     {
         return Err(stranger(path, done - 1));
@@ -178,7 +174,7 @@ fn play_all(
     output: &Mutex<Output>,
     stop: &CancelToken,
 ) -> anyhow::Result<()> {
-    let mut last: Option<(&SelfPlayRun, Box<dyn Agent>)> = None;
+    let mut last: Option<(&SelfPlayRun, Guarded)> = None;
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let Some((run, seed)) = recipe.game(number).filter(|_| !stop.is_cancelled()) else {
@@ -188,7 +184,7 @@ fn play_all(
             Some((before, agent)) if std::ptr::eq(before, run) => agent,
             _ => player(run)?,
         };
-        let game = tengen_train::play(&mut *agent, &run.setting, seed, stop)?;
+        let game = tengen_train::play(&mut agent, &run.setting, seed, stop)?;
         last = Some((run, agent));
         if stop.is_cancelled() {
             return Ok(());

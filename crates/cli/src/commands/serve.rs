@@ -6,6 +6,7 @@ use clap::Args;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use tengen_engine::{PlayerConfig, PlayerDefaults, PlayerKind};
 use tengen_server::{ExtraAgent, ServeOptions, Server};
 
 /// Open the board in the browser: play, analyse, review and keep games.
@@ -16,6 +17,7 @@ use tengen_server::{ExtraAgent, ServeOptions, Server};
 #[command(after_help = "Examples:
   tengen serve --open
   tengen serve --engine 'Mine=./pbrain-mine --fast' --engine 'Other=wine other.exe'
+  tengen serve --player 'json=\"python3 examples/bots/json_bot.py\" name=Bot'
   tengen serve --port 8080 --data games.sqlite")]
 pub struct Arguments {
     /// Where to listen; 0 for any free port
@@ -38,6 +40,10 @@ pub struct Arguments {
     #[arg(long = "engine", value_name = "NAME=COMMAND")]
     engines: Vec<String>,
 
+    /// Any player to play against, as `tengen arena` reads it; may be repeated
+    #[arg(long = "player", value_name = "PLAYER")]
+    players: Vec<String>,
+
     /// The address to listen on. Whoever can reach it can use this machine to think
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     listen: IpAddr,
@@ -59,6 +65,7 @@ impl Arguments {
             data: None,
             arena: None,
             engines: Vec::new(),
+            players: Vec::new(),
             listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
             hosts: Vec::new(),
         }
@@ -79,8 +86,15 @@ impl Arguments {
             let Some((name, command)) = text.split_once('=') else {
                 bail!("--engine {text}: expected NAME=COMMAND");
             };
-            let engine = ExtraAgent::engine(name.trim(), command.trim());
-            options.agents.push(engine.with_context(|| format!("--engine {text}"))?);
+            let kind = PlayerKind::Pbrain(command.trim().to_owned());
+            let player =
+                PlayerConfig { name: name.trim().to_owned(), kind, ..PlayerConfig::own("") };
+            let player = ExtraAgent::player(player);
+            options.agents.push(player.with_context(|| format!("--engine {text}"))?);
+        }
+        for text in &self.players {
+            let player = PlayerConfig::parse(text, &PlayerDefaults::default())?;
+            options.agents.push(ExtraAgent::player(player)?);
         }
         Ok(options)
     }

@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         },
     };
     let time = Some(arguments.time);
-    let limits = Limits { soft: time, hard: time, nodes: arguments.nodes, depth: None };
+    let limits = Limits { time, nodes: arguments.nodes, depth: None };
     let goal = arguments.goal.goal();
     let mut solver = Solver::new();
     let mut output = std::io::stdout().lock();

@@ -41,8 +41,9 @@ fn the_example_is_played() {
     assert!(std::fs::read_to_string(report).unwrap().contains("Hurried"));
 
     let [greedy, hurried, careless, bot] = &found.players[..] else { panic!("{found:?}") };
-    assert_eq!((greedy.name.as_str(), greedy.clock.turn_ms), ("greedy", Some(1_000)));
-    assert_eq!((hurried.clock.turn_ms, hurried.nodes), (Some(50), Some(500)));
+    let ms = |time: u64| Some(std::time::Duration::from_millis(time));
+    assert_eq!((greedy.name.as_str(), greedy.clock.turn), ("greedy", ms(1_000)));
+    assert_eq!((hurried.clock.turn, hurried.nodes), (ms(50), Some(500)));
     assert_eq!((careless.depth, careless.threads), (Some(1), 1));
     assert_eq!(bot.kind, PlayerKind::Json("python3 examples/bots/json_bot.py".into()));
     assert_eq!((bot.memory, greedy.memory), (Some(350 << 20), Some(1 << 30)));
@@ -88,9 +89,11 @@ fn every_key_is_read() {
     let [a, b] = &found.players[..] else { panic!("{found:?}") };
     assert_eq!((a.threads, b.threads), (2, 3));
     assert_eq!((a.depth, b.depth), (Some(3), Some(9)));
-    assert_eq!((a.clock.match_ms, b.clock.match_ms), (Some(20_000), Some(5_000)));
+    let seconds = |seconds: u64| Some(std::time::Duration::from_secs(seconds));
+    assert_eq!((a.clock.game, b.clock.game), (seconds(20), seconds(5)));
     for player in [a, b] {
-        assert_eq!((player.clock.turn_ms, player.clock.increment_ms), (Some(2_000), 250));
+        let ms = std::time::Duration::from_millis;
+        assert_eq!((player.clock.turn, player.clock.increment), (Some(ms(2_000)), ms(250)));
         assert_eq!((player.nodes, player.memory), (Some(70), Some(64 << 20)));
     }
     let referee = found.referee;

@@ -182,6 +182,37 @@ fn programs_of_others_play_whole_games() {
     page.must_be_quiet();
 }
 
+/// An engine plans with what it is told: the page's clock, not a plan that we made for it.
+#[test]
+fn an_engine_hears_the_clock_that_the_page_has() {
+    let folder = Folder::new("board-clock");
+    let heard = folder.0.join("heard.txt");
+    let path = folder.0.join("listens.sh");
+    let script = format!(
+        "while read -r word rest; do echo \"$word $rest\" >> '{}'; case \"$word\" in \
+         START*) echo OK;; TURN*) echo 0,0;; DONE*) echo 0,0;; END*) exit 0;; esac; done\n",
+        heard.display()
+    );
+    std::fs::write(&path, script).unwrap();
+    let engine = format!("Listens=sh {}", path.display());
+    let server = Serve::start(&folder.0, "0", &[engine]);
+    let Some(mut page) = at_a_desk(&server) else { return };
+    page.choose("#play-clock", "game");
+    begin(&mut page, "Listens", "9");
+    exchange(&mut page, "e5");
+    let heard = std::fs::read_to_string(heard).unwrap();
+    let told = |key: &str| -> u64 {
+        let line = heard.lines().rev().find_map(|line| line.strip_prefix(&format!("INFO {key} ")));
+        line.unwrap_or_else(|| panic!("{key} in {heard}")).trim().parse().unwrap()
+    };
+    // Five minutes and three seconds for each move are what the form offers.
+    assert_eq!((told("timeout_match"), told("time_increment")), (300_000, 3_000), "{heard}");
+    let left = told("time_left");
+    assert!((200_000..300_000).contains(&left), "{heard}");
+    assert!(told("timeout_turn") >= left, "no limit per move but the game's: {heard}");
+    page.must_be_quiet();
+}
+
 #[test]
 fn a_broken_engine_is_said_and_the_game_goes_on_elsewhere() {
     let folder = Folder::new("board-broken");

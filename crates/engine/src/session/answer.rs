@@ -3,7 +3,7 @@
 use super::think::{Purpose, Thinking};
 use super::{Effect, JobId, Phase, Session};
 use std::time::Instant;
-use tengen_agent::{Answer, Failure, Report};
+use tengen_agent::{Answer, Failure, FaultKind, Report};
 use tengen_core::Point;
 use tengen_protocol::Reply;
 
@@ -16,10 +16,10 @@ impl Session {
         effects: &mut Vec<Effect>,
     ) {
         // What broke was built anew and knows nothing of its limits.
-        self.unready |= matches!(result, Err(Failure::Broken(_)));
+        self.unready |= matches!(result, Err(Failure::Fault { .. }));
         let Some(thinking) = self.take_thinking(ticket) else {
             // The answer is out or nobody waited for one; that something broke is told all the same.
-            if let Err(Failure::Broken(text)) = result {
+            if let Err(Failure::Fault { text, .. }) = result {
                 let reply = Reply::debug(format!("the agent failed, after the answer: {text}"));
                 effects.push(Effect::Reply(reply));
             }
@@ -27,7 +27,10 @@ impl Session {
         };
         let answer = result.and_then(|answer| match self.fits(&thinking, &answer) {
             true => Ok(answer),
-            false => Err(Failure::Broken(format!("{} cannot be played", answer.best))),
+            false => {
+                let text = format!("{} cannot be played", answer.best);
+                Err(Failure::fault(FaultKind::Occupied, text))
+            }
         });
         match answer {
             Ok(answer) => self.conclude(at, thinking, answer, effects),

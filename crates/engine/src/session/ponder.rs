@@ -5,7 +5,7 @@
 //! answered better. The session counts as idle meanwhile, and whatever is heard ends it first.
 
 use super::{Effect, Phase, Session};
-use tengen_agent::{Answer, Limits, Request};
+use tengen_agent::{Answer, Request};
 use tengen_core::Point;
 
 impl Session {
@@ -45,8 +45,7 @@ impl Session {
         let excluded = self.excluded(&game);
         let mut request = Request::new(game);
         // The opponent's clock is the limit of time; others are those of a move.
-        let (nodes, depth) = self.settings.work();
-        request.limits = Limits { nodes, depth, ..Limits::default() };
+        request.limits = self.settings.limits();
         request.excluded = excluded;
         Some(request)
     }

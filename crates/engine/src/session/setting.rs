@@ -38,9 +38,6 @@ const UNLIMITED: i64 = i32::MAX as i64;
 /// Between an agent's hard limit and the watchdog's answer, where there is room for it.
 const WATCH_AFTER: Duration = Duration::from_millis(4);
 
-/// What an agent gets when the answer is wanted at once.
-const AT_ONCE: Duration = Duration::from_millis(8);
-
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -103,49 +100,42 @@ impl Settings {
         Resources {
             memory: u64::try_from(self.memory).ok().filter(|&bytes| bytes > 0),
             threads: self.threads as usize,
+            // Managers change it as they like: each question has its own.
+            clock: Clock::default(),
         }
-    }
-
-    /// The limits of a move that is wanted without thought.
-    pub(super) fn at_once(at: Instant) -> (Limits, Option<Instant>) {
-        let (soft, hard) = (Some(Duration::ZERO), Some(AT_ONCE));
-        let limits = Limits { soft, hard, ..Limits::default() };
-        (limits, Some(at + AT_ONCE + WATCH_AFTER))
     }
 
     /// The most nodes and plies of a move.
-    pub(super) fn work(&self) -> (Option<u64>, Option<u32>) {
+    pub(super) fn limits(&self) -> Limits {
         let positive = |number: i64| u64::try_from(number).ok().filter(|&number| number > 0);
         let depth = positive(self.depth).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
-        (positive(self.nodes), depth)
+        Limits { nodes: positive(self.nodes), depth, time: None }
     }
 
-    /// The limits of a move that was asked for at `at`, and when the watchdog has to answer.
-    pub(super) fn limits(&self, at: Instant, empty: usize) -> (Limits, Option<Instant>) {
-        let (nodes, depth) = self.work();
-        let mut limits = Limits { nodes, depth, ..Limits::default() };
-        let left = match (self.left, self.game) {
-            (Some(ms), _) => Some(ms),
-            (None, game) if game > 0 => Some(game - self.used.as_millis() as i64),
-            _ => None,
-        };
-        let left = left.filter(|&ms| ms < UNLIMITED);
-        let turn = Some(self.turn).filter(|&ms| (0..UNLIMITED).contains(&ms));
-        if turn == Some(0) || left.is_some_and(|ms| ms <= 0) {
-            let (at_once, watch) = Settings::at_once(at);
-            return (Limits { nodes: limits.nodes, depth: limits.depth, ..at_once }, watch);
-        }
+    /// Our clock, as the manager states it.
+    pub(super) fn clock(&self) -> Clock {
         let milliseconds = |ms: i64| Duration::from_millis(ms.max(0) as u64);
-        let control = Clock {
+        let game = Some(self.game).filter(|&ms| ms > 0);
+        let left = self.left.or(game.map(|ms| ms - self.used.as_millis() as i64));
+        let left = left.filter(|&ms| ms < UNLIMITED);
+        let turn = Some(self.turn).filter(|ms| (0..UNLIMITED).contains(ms));
+        Clock {
             turn: turn.map(milliseconds),
+            // A manager that says that nothing limits the game has the last word.
+            game: left.and(game).map(milliseconds),
             left: left.map(milliseconds),
             increment: milliseconds(self.increment.min(UNLIMITED)),
-        };
-        (limits.soft, limits.hard) = control.plan(empty);
-        let watch = limits.hard.map(|hard| {
-            let whole = control.turn.into_iter().chain(control.left).min().unwrap_or(hard);
-            at + hard + WATCH_AFTER.min(whole.saturating_sub(hard) / 2)
-        });
-        (limits, watch)
+        }
     }
+}
+
+/// When the watchdog has to answer a question of `at` instead of the agent: after the agent's hard
+/// limit, and before the manager's.
+pub(super) fn watchdog(clock: &Clock, at: Instant, empty: usize) -> Option<Instant> {
+    let (hard, whole) = (clock.hard(empty)?, clock.limit()?);
+    let after = match whole.is_zero() {
+        true => WATCH_AFTER,
+        false => WATCH_AFTER.min(whole.saturating_sub(hard) / 2),
+    };
+    Some(at + hard + after)
 }

@@ -1,10 +1,10 @@
 //! Asking the agent, and what becomes of its answer.
 
 use super::command::no_game;
-use super::setting::Settings;
+use super::setting::watchdog;
 use super::{Effect, JobId, Phase, Session};
 use std::time::{Duration, Instant};
-use tengen_agent::{Report, Request, Stopwatch, Task};
+use tengen_agent::{Clock, Report, Request, Stopwatch, Task};
 use tengen_core::{Game, Point, PointSet};
 use tengen_protocol::Reply;
 
@@ -72,16 +72,17 @@ impl Session {
             .ok_or_else(|| Reply::error("every point is blocked: YXBLOCKRESET frees them"))?;
         let mut request = Request::new(game.clone());
         let hurried = self.closing || self.stopped.is_some_and(|stop| at <= stop);
-        let (limits, mut watch) = match hurried {
-            true => Settings::at_once(at),
-            false => self.settings.limits(at, game.board().empty_count()),
-        };
-        request.limits = limits;
-        if let Purpose::Ponder(milliseconds) = purpose {
-            let time = milliseconds.map(|ms| Duration::from_millis(ms.into()));
-            (request.limits.soft, request.limits.hard) = (time, time);
-            watch = None;
+        if !hurried {
+            request.limits = self.settings.limits();
         }
+        match purpose {
+            Purpose::Ponder(milliseconds) => {
+                request.limits.time = milliseconds.map(|ms| Duration::from_millis(ms.into()));
+            }
+            _ if hurried => request.clock = Clock::per_move(Duration::ZERO),
+            _ => request.clock = self.settings.clock(),
+        }
+        let watch = watchdog(&request.clock, at, game.board().empty_count());
         request.task = task;
         request.multi_pv = lines;
         request.excluded = excluded;

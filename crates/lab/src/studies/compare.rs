@@ -2,8 +2,11 @@
 
 use crate::experiment::Experiment;
 use crate::plan::{MoveBudget, Plan, Start, tournament};
-use tengen_arena::{ClockSetting, PlayerDefaults, PlayerTextError, TournamentFormat, parse_player};
+use std::time::Duration;
+use tengen_agent::Clock;
+use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
+use tengen_engine::{PlayerDefaults, PlayerError};
 
 /// Everybody against everybody, each with the same budget for a move. Players are written as for
 /// the arena.
@@ -18,15 +21,16 @@ pub fn compare(
     agents: &[String],
     budget: MoveBudget,
     plan: &Plan,
-) -> Result<Experiment, PlayerTextError> {
+) -> Result<Experiment, PlayerError> {
     let mut defaults = PlayerDefaults::default();
     match budget {
         MoveBudget::Nodes(nodes) => defaults.nodes = Some(nodes),
         MoveBudget::Time(ms) => {
-            defaults.clock = ClockSetting { turn_ms: Some(ms), ..ClockSetting::default() };
+            defaults.clock = Clock::per_move(Duration::from_millis(ms));
         }
     }
-    let players: Result<_, _> = agents.iter().map(|text| parse_player(text, &defaults)).collect();
+    let players: Result<_, _> =
+        agents.iter().map(|text| PlayerConfig::parse(text, &defaults)).collect();
     let size = plan.size.unwrap_or(Size::FIFTEEN);
     let tournament =
         tournament(plan, size, TournamentFormat::RoundRobin, Start::FewStones, players?);

@@ -2,7 +2,9 @@
 
 use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player, tournament};
-use tengen_arena::{ClockSetting, PlayerConfig, TournamentFormat};
+use std::time::Duration;
+use tengen_agent::Clock;
+use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 
 /// Every agent with so many milliseconds a move: the ratings that the papers without an experiment
@@ -14,7 +16,7 @@ use tengen_core::Size;
 /// assert!(trial.tournament.players.iter().any(|player| player.name == "fudan"));
 /// ```
 pub fn pool(plan: &Plan) -> Experiment {
-    let clock = ClockSetting { turn_ms: Some(plan.pool_ms), ..ClockSetting::default() };
+    let clock = Clock::per_move(Duration::from_millis(plan.pool_ms));
     let all = tengen_engine::kinds().map(|kind| kind.name);
     let players = all.map(|name| PlayerConfig { clock, ..player(name, name) }).collect();
     let size = plan.size.unwrap_or(Size::FIFTEEN);

@@ -3,7 +3,9 @@
 use super::Builder;
 use crate::experiment::Experiment;
 use crate::plan::{MoveBudget, Plan, Start, player};
-use tengen_arena::{ClockSetting, PlayerConfig, TournamentFormat};
+use std::time::Duration;
+use tengen_agent::Clock;
+use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 
 /// The parts that can be switched off, and the player without each.
@@ -26,7 +28,7 @@ pub fn switches(budget: MoveBudget, plan: &Plan) -> Experiment {
     let with_budget = |player: PlayerConfig| match budget {
         MoveBudget::Nodes(nodes) => PlayerConfig { nodes: Some(nodes), ..player },
         MoveBudget::Time(ms) => {
-            let clock = ClockSetting { turn_ms: Some(ms), ..ClockSetting::default() };
+            let clock = Clock::per_move(Duration::from_millis(ms));
             PlayerConfig { clock, ..player }
         }
     };

@@ -1,10 +1,11 @@
 //! What the tests share: the zoo's engines, and limits that only a hang reaches.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
-use tengen_agent::{Agent, Answer, CancelToken, Failure, Request};
+use tengen_agent::{Agent, Answer, CancelToken, Clock, Failure, Request};
 use tengen_core::{Game, Rule, Size};
-use tengen_remote::{ClockSetting, EngineConfig, Launch, RemoteAgent};
+use tengen_remote::{EngineConfig, Launch, RemoteAgent};
 
 /// Far beyond anything that is not a hang.
 pub const HANG: Duration = Duration::from_secs(60);
@@ -27,14 +28,32 @@ pub fn engine(fault: &str) -> EngineConfig {
     }
 }
 
-pub fn agent(fault: &str) -> RemoteAgent {
+/// An agent and the clock it is asked with.
+pub struct Subject {
+    pub agent: RemoteAgent,
+    pub clock: Clock,
+}
+
+impl Deref for Subject {
+    type Target = RemoteAgent;
+
+    fn deref(&self) -> &RemoteAgent {
+        &self.agent
+    }
+}
+
+impl DerefMut for Subject {
+    fn deref_mut(&mut self) -> &mut RemoteAgent {
+        &mut self.agent
+    }
+}
+
+pub fn agent(fault: &str) -> Subject {
     agent_of(engine(fault), HANG)
 }
 
-pub fn agent_of(engine: EngineConfig, turn: Duration) -> RemoteAgent {
-    let mut agent = RemoteAgent::new(engine);
-    agent.set_clock(ClockSetting { turn: Some(turn), ..ClockSetting::default() });
-    agent
+pub fn agent_of(engine: EngineConfig, turn: Duration) -> Subject {
+    Subject { agent: RemoteAgent::new(engine), clock: Clock::per_move(turn) }
 }
 
 /// A game with one stone, on the centre.
@@ -44,18 +63,23 @@ pub fn game() -> Game {
     game
 }
 
-pub fn ask(agent: &mut RemoteAgent, game: &Game) -> Result<Answer, Failure> {
-    agent.think(&Request::new(game.clone()), &CancelToken::new(), &mut |_| {})
+pub fn ask(subject: &mut Subject, game: &Game) -> Result<Answer, Failure> {
+    let mut request = Request::new(game.clone());
+    request.clock = subject.clock;
+    subject.agent.think(&request, &CancelToken::new(), &mut |_| {})
 }
 
 /// Lets the engine play against the last free point for some moves.
-pub fn play(agent: &mut RemoteAgent, game: &mut Game, moves: usize) {
+pub fn play(subject: &mut Subject, game: &mut Game, moves: usize) -> Answer {
+    let mut last = None;
     for _ in 0..moves {
-        let best = ask(agent, game).unwrap().best;
-        game.play(best).unwrap();
-        let last = game.board().empty_points().next().unwrap();
-        game.play(last).unwrap();
+        let answer = ask(subject, game).unwrap();
+        game.play(answer.best).unwrap();
+        let free = game.board().empty_points().next().unwrap();
+        game.play(free).unwrap();
+        last = Some(answer);
     }
+    last.unwrap()
 }
 
 /// Waits for something that must become true.

@@ -3,6 +3,7 @@
 //! PUCT, progressive widening, and proven nodes that settle their parents.
 
 use crate::engine::OTHER_BYTES;
+use crate::level::{AtLevel, LEVEL, Level, SeesFives};
 use crate::position::Position;
 use crate::score::{score, win_in};
 use crate::symmetry::keep_distinct;
@@ -14,12 +15,14 @@ use tengen_agent::{
 };
 use tengen_core::{Point, Rule, Size};
 use tengen_eval::{EvalTables, Weights};
+use tengen_pattern::Threat;
 use tengen_threat::{Vcf, VcfLimits};
 
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "tengen-mcts",
     about: "Tree search with our evaluation and solvers: PUCT, widening, proven nodes.",
     parameters: &[
+        LEVEL,
         Parameter {
             name: "c",
             default: "1.2",
@@ -39,7 +42,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
             meaning: "Fours tried at each new node.",
         },
     ],
-    build: |settings| Box::new(TreeSearch::new(settings)),
+    build: |settings| AtLevel::wrap(TreeSearch::new(settings), settings),
 };
 
 /// Values are logistic in the evaluation with this scale.
@@ -82,11 +85,13 @@ struct Node {
 
 impl TreeSearch {
     fn new(settings: &Settings) -> TreeSearch {
+        let fours = settings.integer("fours").max(0);
+        let fours = Level::of(settings).map_or(fours, |level| fours.min(level.fours.into()));
         TreeSearch {
             name: settings.to_string(),
             explore: settings.number("c"),
             widening: settings.number("widening"),
-            fours: settings.integer("fours").max(0) as u64,
+            fours: fours as u64,
             most_nodes: MOST_NODES,
             tables: None,
         }
@@ -298,6 +303,20 @@ impl Tree<'_> {
             roots: Vec::new(),
             proven: false,
         }
+    }
+}
+
+impl SeesFives for TreeSearch {
+    fn forced(&mut self, request: &Request) -> Option<Answer> {
+        let position = Position::new(request.game.board(), self.tables(request.game.rule()));
+        let fives = |color| position.points(color, Threat::Five).iter();
+        let mut own = fives(position.side()).map(|point| (point, score(win_in(1))));
+        let mut blocks = fives(!position.side()).map(|point| (point, score(0)));
+        let allowed = |&(point, _): &(Point, _)| request.allows(point);
+        let (point, score) = own.find(allowed).or_else(|| blocks.find(allowed))?;
+        let lines = vec![PvLine { moves: vec![point], score }];
+        let report = Report { lines, depth: 1, seldepth: 1, nodes: 1, ..Report::default() };
+        Some(Answer { report, ..Answer::plain(point) })
     }
 }
 

@@ -7,12 +7,12 @@ use crate::types::{ArenaRun, NewArena, RunState};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
-use tengen_agent::CancelToken;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tengen_agent::{CancelToken, Clock};
 use tengen_arena::{
-    ClockSetting, EloModel, GameRecord, LiveEvent, Log, OpeningError, OpeningSetting, PairResults,
-    PlayerConfig, PlayerKind, RefereeSetting, RunOptions, Sprt, SprtSetting, SprtState, Tournament,
-    TournamentFormat, game_count, generate_openings,
+    GameRecord, LiveEvent, Log, OpeningError, OpeningSetting, PlayerConfig, PlayerKind,
+    RefereeSetting, RunOptions, SprtSetting, Tournament, TournamentFormat, game_count,
+    generate_openings,
 };
 use tengen_core::{RowOrder, Size, format_moves};
 use tokio::sync::broadcast;
@@ -30,12 +30,6 @@ pub(crate) fn most_concurrency() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).max(2)
 }
 
-/// The sequential test of a tournament, if it has one.
-fn sequential(tournament: &Tournament) -> Result<Option<Sprt>, ApiError> {
-    let test = tournament.sprt.map(|setting| Sprt::new(setting, EloModel::Normalized));
-    test.transpose().map_err(ApiError::bad)
-}
-
 /// The tournament somebody asks for.
 pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tournament, ApiError> {
     let size = Size::new(new.size).map_err(ApiError::bad)?;
@@ -50,16 +44,16 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
     let turn_ms = new.turn_ms.unwrap_or(1_000).min(MOST_TURN_MS);
     let player = |name: &String| -> Result<PlayerConfig, ApiError> {
         // Only what was given when the server was started: no client names a command.
-        let kind = match registry.extra(name).map(|extra| &extra.command) {
-            Some(Some(command)) => PlayerKind::Pbrain(command.clone()),
+        let kind = match registry.extra(name).map(|extra| &extra.player) {
+            Some(Some(player)) => player.kind.clone(),
             Some(None) => return Err(ApiError::bad(format!("{name} plays no tournaments"))),
             None => {
-                tengen_engine::create(name).map_err(ApiError::bad)?;
+                registry.create_own(name)?;
                 PlayerKind::Agent(name.clone())
             }
         };
         let nodes = if matches!(kind, PlayerKind::Agent(_)) { new.nodes } else { None };
-        let clock = ClockSetting { turn_ms: Some(turn_ms), ..ClockSetting::default() };
+        let clock = Clock::per_move(Duration::from_millis(turn_ms));
         let memory = Some(512 << 20);
         Ok(PlayerConfig { name: name.clone(), kind, clock, nodes, depth: None, memory, threads: 1 })
     };
@@ -128,7 +122,6 @@ impl Run {
         tournament: Tournament,
         concurrency: usize,
     ) -> Result<Arc<Run>, ApiError> {
-        let test = sequential(&tournament)?;
         tengen_arena::check(&tournament).map_err(ApiError::bad)?;
         std::fs::create_dir_all(folder).map_err(ApiError::failed)?;
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -153,19 +146,14 @@ impl Run {
         let shared = Arc::clone(&run);
         let thread = std::thread::Builder::new().name("arena".into());
         let spawned = thread.spawn(move || {
-            let mut keep = |game: &GameRecord| file.append(game).map_err(Into::into);
-            let is_decided = |games: &[GameRecord]| {
-                let pairs = PairResults::between(games, 0, 1).complete;
-                test.is_some_and(|test| test.report(pairs).verdict != SprtState::Continue)
-            };
+            let keep = |game: &GameRecord| file.append(game).map_err(Into::into);
+            let observe = |event: &LiveEvent| shared.observe(event);
             let result = tengen_arena::run(
                 &shared.tournament,
                 Vec::new(),
-                RunOptions { concurrency: concurrency.max(1), affinity: false },
+                RunOptions { concurrency: concurrency.max(1), ..RunOptions::default() },
                 &shared.stop,
-                &mut keep,
-                &is_decided,
-                &mut |event| shared.observe(event),
+                &mut (keep, observe),
             );
             if let Err(error) = result {
                 let mut state = shared.state();

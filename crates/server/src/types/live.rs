@@ -6,6 +6,7 @@ use super::{
     ReportView, ScoreView,
 };
 use serde::{Deserialize, Serialize};
+use tengen_agent::Clock;
 use tengen_arena::LiveEvent;
 use tengen_core::{Color, Point};
 
@@ -38,18 +39,6 @@ pub struct StopRequest {
     pub id: Option<u64>,
 }
 
-/// An agent's clock.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct ClockSetting {
-    /// Milliseconds for this move.
-    pub turn_ms: Option<u64>,
-    /// Milliseconds left for the game.
-    pub left_ms: Option<u64>,
-    /// Milliseconds a move adds.
-    pub increment_ms: u64,
-}
-
 /// A move is wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,8 +55,8 @@ pub struct Play {
     #[serde(default)]
     pub level: Option<u8>,
     /// The agent's clock.
-    #[serde(default)]
-    pub clock: Option<ClockSetting>,
+    #[serde(default, with = "super::clock")]
+    pub clock: Option<Clock>,
     /// Further limits.
     #[serde(default)]
     pub limits: Option<LimitsView>,

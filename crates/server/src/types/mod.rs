@@ -2,6 +2,7 @@
 //! type it names and writes it again.
 
 mod arena;
+mod clock;
 mod live;
 mod position;
 mod record;
@@ -13,8 +14,8 @@ pub use arena::{
     ArenaList, ArenaRun, ArenaView, NewArena, RunState, SprtStand, SprtView, StandingRow,
 };
 pub use live::{
-    ClientMessage, ClockSetting, Explain, Follow, Goal, LayerView, MoveGrade, Play, Review,
-    Reviewed, ServerMessage, Solve, Solved, StopRequest,
+    ClientMessage, Explain, Follow, Goal, LayerView, MoveGrade, Play, Review, Reviewed,
+    ServerMessage, Solve, Solved, StopRequest,
 };
 pub use position::{
     ForbiddenPoint, OutcomeKind, OutcomeView, PositionInfo, PositionText, ThreatPoint, Threats,

@@ -27,7 +27,7 @@ pub fn scripted(name: &str, steps: Vec<ScriptStep>) -> ExtraAgent {
     ExtraAgent {
         name: name.to_owned(),
         about: "for tests".to_owned(),
-        command: None,
+        player: None,
         build: Arc::new(move || Box::new(Scripted(steps.clone()))),
     }
 }

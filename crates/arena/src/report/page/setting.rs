@@ -9,6 +9,7 @@ use crate::calendar::date_and_time;
 use crate::{
     EloModel, PlayerConfig, PlayerKind, SprtSetting, Tournament, TournamentFormat, game_count,
 };
+use std::time::Duration;
 
 impl Page<'_> {
     /// The line below the title.
@@ -120,12 +121,13 @@ fn planned(tournament: &Tournament) -> Option<u64> {
 
 fn limits(player: &PlayerConfig) -> String {
     let clock = &player.clock;
+    let time = |time: Duration| exact_time(time.as_millis() as u64);
     let limits: Vec<String> = [
-        clock.turn_ms.map(|ms| format!("{} a move", exact_time(ms))),
-        clock.match_ms.map(|ms| format!("{} a game", exact_time(ms))),
-        (clock.increment_ms > 0)
-            .then(|| format!("{} added by a move", exact_time(clock.increment_ms))),
-        player.nodes.map(|nodes| format!("{} a move", counted(nodes, "node"))),
+        clock.turn.map(|turn| format!("{} per move", time(turn))),
+        clock.game.map(|game| format!("{} per game", time(game))),
+        (!clock.increment.is_zero())
+            .then(|| format!("{} added by each move", time(clock.increment))),
+        player.nodes.map(|nodes| format!("{} per move", counted(nodes, "node"))),
         player.depth.map(|depth| format!("depth {depth}")),
         player.memory.map(bytes),
         (player.threads != 1).then(|| counted(player.threads as u64, "thread")),
@@ -145,14 +147,14 @@ mod tests {
     fn limits_in_words() {
         let mut player = tournament(1, &[]).players.remove(0);
         assert_eq!(limits(&player), "none");
-        player.clock.turn_ms = Some(1_500);
-        player.clock.match_ms = Some(180_000);
+        player.clock.turn = Some(Duration::from_millis(1_500));
+        player.clock.game = Some(Duration::from_secs(180));
         player.nodes = Some(1);
         player.memory = Some(350 << 20);
         player.threads = 2;
         assert_eq!(
             limits(&player),
-            "1.5 s a move, 3 min a game, 1 node a move, 350 MiB, 2 threads"
+            "1.5 s per move, 3 min per game, 1 node per move, 350 MiB, 2 threads"
         );
     }
 

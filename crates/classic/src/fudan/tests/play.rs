@@ -55,7 +55,7 @@ fn limits_are_obeyed() {
         Limits { nodes: Some(0), ..Limits::default() },
         Limits { nodes: Some(1), ..Limits::default() },
         Limits { nodes: Some(300), ..Limits::default() },
-        Limits { hard: Some(Duration::ZERO), ..Limits::default() },
+        Limits::time(Duration::ZERO),
     ] {
         let request = Request { limits, ..quiet() };
         let (answer, reports) = think(&mut *agent, &request);

@@ -12,8 +12,8 @@ use setting::Setting;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tengen_arena::{
-    EloModel, GameFiles, GameRecord, LiveEvent, Log, PairResults, Resumed, RunOptions, Sprt,
-    SprtState, Standings, Tournament, VerifyOptions,
+    GameFiles, GameRecord, KeepError, LiveEvent, Log, Resumed, RunOptions, Standings, Tournament,
+    VerifyOptions,
 };
 
 /// Play matches and tournaments between any players, and say who is stronger and how sure that is.
@@ -89,8 +89,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         return verify(log);
     }
     let tournament = arguments.setting.tournament()?;
-    let sprt = tournament.sprt.map(|setting| Sprt::new(setting, EloModel::Normalized));
-    let sprt = sprt.transpose().context("--sprt")?;
+    let sprt = tournament.sequential_test().context("--sprt")?;
     tengen_arena::check(&tournament)?;
 
     for output in [&arguments.report, &arguments.json, &arguments.csv].into_iter().flatten() {
@@ -109,35 +108,23 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // The first Ctrl-C ends the games in progress without counting them.
     let stop = interrupt::stop_on_signal()?;
     let mut progress = ArenaProgress::new(&tournament, sprt, finished.clone());
-    let options = RunOptions { concurrency: arguments.concurrency, affinity: arguments.affinity };
-    let is_decided = |games: &[GameRecord]| {
-        let Some(sprt) = sprt else { return false };
-        let pairs = PairResults::between(games, 0, 1).complete;
-        sprt.report(pairs).verdict != SprtState::Continue
-    };
-    let mut keep = |game: &GameRecord| {
+    let (concurrency, affinity) = (arguments.concurrency, arguments.affinity);
+    let options = RunOptions { concurrency, affinity, ..RunOptions::default() };
+    let keep = |game: &GameRecord| -> Result<(), KeepError> {
         log.append(game)?;
         if let Some(files) = &files {
             files.write(&tournament, game)?;
         }
         Ok(())
     };
-    let mut observe = |event: &LiveEvent| {
+    let observe = |event: &LiveEvent| {
         progress.show(event);
         if let Some(events) = &mut events {
             // Whoever follows may leave at any time.
             let _ = serde_json::to_writer(&mut *events, event).map(|()| writeln!(events));
         }
     };
-    let games = tengen_arena::run(
-        &tournament,
-        finished,
-        options,
-        &stop,
-        &mut keep,
-        &is_decided,
-        &mut observe,
-    )?;
+    let games = tengen_arena::run(&tournament, finished, options, &stop, &mut (keep, observe))?;
     conclude(arguments, &tournament, &games)?;
     if stop.is_cancelled() {
         eprintln!("interrupted: the same command with --log {} --resume goes on", path.display());

@@ -1,31 +1,36 @@
 //! Players in a tournament file: a text as on the command line, or a table.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use std::collections::BTreeMap;
+use tengen_engine::{PlayerConfig, PlayerDefaults, PlayerError};
 
-#[derive(Deserialize)]
+/// A player as it is written.
+#[derive(Clone, Deserialize)]
 #[serde(untagged)]
-enum Written {
+pub enum PlayerSource {
     Text(String),
     Table(BTreeMap<String, toml::Value>),
 }
 
-/// Reads a list of players, each as the text that says the same.
-pub(super) fn read<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<String>, D::Error> {
-    let players = Vec::<Written>::deserialize(input)?;
-    Ok(players.into_iter().map(text).collect())
+impl From<&str> for PlayerSource {
+    fn from(text: &str) -> PlayerSource {
+        PlayerSource::Text(text.to_owned())
+    }
 }
 
-/// `agent` is the word without a key, which comes first.
-fn text(player: Written) -> String {
-    match player {
-        Written::Text(text) => text,
-        Written::Table(table) => {
-            let agent = table.get("agent").map(plain).map(|agent| quoted(&agent));
-            let others = table.iter().filter(|(key, _)| *key != "agent");
-            let others = others.map(|(key, value)| quoted(&format!("{key}={}", plain(value))));
-            agent.into_iter().chain(others).collect::<Vec<_>>().join(" ")
-        }
+impl PlayerSource {
+    /// The player it means.
+    pub fn player(&self, defaults: &PlayerDefaults) -> Result<PlayerConfig, PlayerError> {
+        let table = match self {
+            PlayerSource::Text(text) => return PlayerConfig::parse(text, defaults),
+            PlayerSource::Table(table) => table,
+        };
+        let pairs: Vec<(&str, String)> =
+            table.iter().map(|(key, value)| (key.as_str(), plain(value))).collect();
+        let shown: Vec<String> =
+            pairs.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let pairs = pairs.iter().map(|(key, value)| (*key, value.as_str()));
+        PlayerConfig::from_pairs(&shown.join(" "), pairs, defaults)
     }
 }
 
@@ -33,20 +38,14 @@ fn plain(value: &toml::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// One word of a player's text, whatever is in it.
-fn quoted(word: &str) -> String {
-    format!("'{}'", word.replace('\'', r#"'"'"'"#))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_arena::{PlayerDefaults, PlayerKind, parse_player};
+    use tengen_engine::PlayerKind;
 
     #[derive(Deserialize)]
     struct File {
-        #[serde(deserialize_with = "read")]
-        players: Vec<String>,
+        players: Vec<PlayerSource>,
     }
 
     #[test]
@@ -54,12 +53,19 @@ mod tests {
         let file: File = toml::from_str(
             r#"players = ["greedy:seed=7 time=2s",
                 { agent = "greedy:seed=7", time = "2s", threads = 2, name = "It's me" },
-                { cmd = "./pbrain-x --book 'my book'", nodes = 500, memory = "350M" }]"#,
+                { cmd = "./pbrain-x --book 'my book'", nodes = 500, memory = "350M" },
+                { agent = "greedy", speed = 3 }]"#,
         )
         .unwrap();
         let defaults = PlayerDefaults::default();
-        let players: Vec<_> =
-            file.players.iter().map(|text| parse_player(text, &defaults).unwrap()).collect();
+        let mut players: Vec<_> =
+            file.players.iter().map(|source| source.player(&defaults)).collect();
+        let error = players.pop().unwrap().unwrap_err().to_string();
+        assert!(
+            error.starts_with("player `agent=greedy speed=3`: unknown setting `speed=3`"),
+            "{error}"
+        );
+        let players: Vec<_> = players.into_iter().map(Result::unwrap).collect();
         let agent = PlayerKind::Agent("greedy:seed=7".into());
         assert_eq!((&players[0].kind, &players[1].kind), (&agent, &agent));
         assert_eq!(players[0].clock, players[1].clock);

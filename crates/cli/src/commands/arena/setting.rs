@@ -1,13 +1,17 @@
 //! What is to be played, from options and a file.
 
+use super::players::PlayerSource;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tengen_agent::Clock;
 use tengen_arena::{
-    ClockSetting, OpeningSetting, PlayerDefaults, RefereeSetting, SprtSetting, Tournament,
-    TournamentFormat, generate_openings, parse_memory, parse_player, parse_time,
+    OpeningSetting, RefereeSetting, SprtSetting, Tournament, TournamentFormat, generate_openings,
 };
+use tengen_engine::{PlayerDefaults, parse_memory, parse_time};
+
 use tengen_core::{RowOrder, Rule, Size, format_moves};
 
 /// The tournament's options. Each can stand in a file as well.
@@ -16,8 +20,7 @@ use tengen_core::{RowOrder, Rule, Size, format_moves};
 pub struct Setting {
     /// A player; at least two
     #[arg(long = "player", short, value_name = "PLAYER")]
-    #[serde(deserialize_with = "super::players::read")]
-    players: Vec<String>,
+    players: Vec<PlayerSource>,
 
     /// A file with these options
     #[arg(long, value_name = "TOML")]
@@ -133,7 +136,7 @@ impl Setting {
         let players = setting
             .players
             .iter()
-            .map(|text| parse_player(text, &defaults))
+            .map(|player| player.player(&defaults))
             .collect::<Result<Vec<_>, _>>()?;
         let format = setting.format(players.len())?;
         let sprt = setting.sprt.as_deref().map(parse_sprt).transpose()?;
@@ -218,10 +221,11 @@ impl Setting {
             parse_memory(text).with_context(|| format!("`{text}` is no size: try 350M"))
         });
         Ok(PlayerDefaults {
-            clock: ClockSetting {
-                turn_ms: turn.or(if unlimited { None } else { Some(1_000) }),
-                match_ms,
-                increment_ms: time(self.increment.as_deref())?.unwrap_or(0),
+            clock: Clock {
+                turn: turn.or((!unlimited).then_some(1_000)).map(Duration::from_millis),
+                game: match_ms.map(Duration::from_millis),
+                left: None,
+                increment: Duration::from_millis(time(self.increment.as_deref())?.unwrap_or(0)),
             },
             nodes: self.nodes,
             depth: self.depth,

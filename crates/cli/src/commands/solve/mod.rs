@@ -71,7 +71,7 @@ pub struct Arguments {
 
 impl Arguments {
     fn limits(&self) -> Limits {
-        Limits { soft: self.time, hard: self.time, nodes: self.nodes, depth: None }
+        Limits { time: self.time, nodes: self.nodes, depth: None }
     }
 }
 

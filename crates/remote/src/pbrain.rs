@@ -1,4 +1,4 @@
-//! An external engine behind the seam.
+//! An engine that speaks the Gomocup protocol, as an agent.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -6,33 +6,19 @@ use std::time::{Duration, Instant};
 use crate::live::Live;
 use crate::position::is_misleading;
 use crate::table::{Table, Terms};
-use crate::{Chat, ClockSetting, EngineConfig, Fault, LineTap, Shutdown};
-use tengen_agent::{Agent, Answer, CancelToken, Failure, Report, Request, Resources, Task};
+use crate::{Chat, EngineConfig, Fault, LineTap, Shutdown};
+use tengen_agent::{
+    Agent, Answer, CancelToken, Clock, Cost, Failure, FaultKind, Report, Request, Resources, Task,
+};
 use tengen_core::{Rule, Size};
-
-/// What the last question cost.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TurnRecord {
-    /// What the engine is charged: from our question to the moment its answer was read. Without
-    /// an answer, the time until we gave up.
-    pub billed: Duration,
-    /// Our own delay after that, which it is not charged.
-    pub latency: Duration,
-    /// Memory afterwards in bytes, as [`Process::memory`](crate::Process::memory) counts it.
-    pub memory: Option<u64>,
-    /// The most memory seen since its process was started.
-    pub peak_memory: Option<u64>,
-    /// What it said besides, since the question before.
-    pub chat: Chat,
-}
 
 /// An engine in a process of its own, as an [`Agent`].
 ///
 /// The process is started by [`Agent::prepare`], or by the first question, and started again
 /// after every fault: a fault kills it. It leaves when this is dropped.
 ///
-/// The engine is told the [`ClockSetting`]; without one, the request's hard limit is what a move
-/// may take. Time counts from the moment the question is written, `START` and `RESTART` cost
+/// The engine is told the request's clock; a limit on the time alone is what a move may take. Time
+/// counts from the moment the question is written, `START` and `RESTART` cost
 /// nothing. Its tolerance is added before a move counts as late.
 ///
 /// The Gomocup protocol has no way to stop an engine, so a question that is stopped ends its
@@ -43,12 +29,10 @@ pub struct TurnRecord {
 /// a forbidden move means is the referee's business.
 pub struct RemoteAgent {
     engine: EngineConfig,
-    clock: Option<ClockSetting>,
     tap: Option<LineTap>,
     resources: Resources,
     table: Option<Table>,
-    fault: Option<Fault>,
-    turn: Option<TurnRecord>,
+    chat: Chat,
 }
 
 impl RemoteAgent {
@@ -56,12 +40,10 @@ impl RemoteAgent {
     pub fn new(engine: EngineConfig) -> RemoteAgent {
         RemoteAgent {
             engine,
-            clock: None,
             tap: None,
             resources: Resources::default(),
             table: None,
-            fault: None,
-            turn: None,
+            chat: Chat::default(),
         }
     }
 
@@ -70,25 +52,14 @@ impl RemoteAgent {
         &self.engine
     }
 
-    /// Sets the clock for the questions that follow; a referee does so before each.
-    pub fn set_clock(&mut self, clock: ClockSetting) {
-        self.clock = Some(clock);
-    }
-
     /// Shows every line that goes either way to `tap`, from the next start of the process on.
     pub fn set_tap(&mut self, tap: LineTap) {
         self.tap = Some(tap);
     }
 
-    /// What was wrong with the engine when the last call failed. Nothing if it did not fail, or
-    /// if the fault was not the engine's.
-    pub fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref()
-    }
-
-    /// What the last question cost.
-    pub fn last_turn(&self) -> Option<&TurnRecord> {
-        self.turn.as_ref()
+    /// What it said besides its answer, from the question before to the end of the last one.
+    pub fn chat(&self) -> &Chat {
+        &self.chat
     }
 
     /// The number of its process, if it runs.
@@ -101,33 +72,30 @@ impl RemoteAgent {
         self.table.as_mut().map(|table| table.connection.process().errors())
     }
 
-    /// Says `END` and waits for it to leave, at most for its grace. Nothing if it does not run.
-    pub fn end(&mut self) -> Option<Shutdown> {
+    /// Says `END` and waits for it to leave, at most for its grace. `None` if it does not run.
+    pub fn shut_down(&mut self) -> Option<Shutdown> {
         self.table.take().map(|mut table| table.connection.end())
     }
 
     /// Makes the engine ready, in a new process if need be.
     fn seat(&mut self, rule: Rule, size: Size) -> Result<(), Fault> {
         let terms = Terms { rule, size, resources: self.resources };
-        let clock = self.clock.as_ref();
         if let Some(table) = &mut self.table
-            && table.renew(&self.engine, terms, clock)
+            && table.renew(&self.engine, terms)
         {
             return Ok(());
         }
         self.end();
-        self.table = Some(Table::open(&self.engine, terms, self.clock.as_ref(), self.tap.clone())?);
+        self.table = Some(Table::open(&self.engine, terms, self.tap.clone())?);
         Ok(())
     }
 
-    /// Kills the process, whose state nobody knows any more, and keeps the reason.
-    fn fail(&mut self, fault: Fault) -> Failure {
+    /// Kills the process, whose state nobody knows any more.
+    fn fail(&mut self, fault: &Fault, cost: Cost) -> Failure {
         if let Some(mut table) = self.table.take() {
             table.connection.kill();
         }
-        let failure = Failure::Broken(format!("{}: {fault}", self.name()));
-        self.fault = Some(fault);
-        failure
+        Failure::Fault { kind: fault.kind(), text: fault.to_string(), cost }
     }
 
     /// Why this cannot even be asked.
@@ -168,17 +136,15 @@ impl Agent for RemoteAgent {
     }
 
     fn prepare(&mut self, rule: Rule, size: Size, resources: &Resources) -> Result<(), Failure> {
-        self.fault = None;
         self.resources = *resources;
         self.seat(rule, size).map_err(|fault| {
-            let refused = match &fault {
-                Fault::Refused(text) => Some(text.to_string()),
-                _ => None,
-            };
-            let failure = self.fail(fault);
-            match refused {
-                Some(reason) => Failure::CannotPlay { agent: self.name(), rule, size, reason },
-                None => failure,
+            let failure = self.fail(&fault, Cost::default());
+            match fault {
+                Fault::Refused(text) => {
+                    let (agent, reason) = (self.name(), text.to_string());
+                    Failure::CannotPlay { agent, rule, size, reason }
+                }
+                _ => failure,
             }
         })
     }
@@ -195,7 +161,7 @@ impl Agent for RemoteAgent {
         stop: &CancelToken,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, Failure> {
-        (self.fault, self.turn) = (None, None);
+        self.chat = Chat::default();
         if let Some(failure) = self.refusal(request) {
             return Err(failure);
         }
@@ -206,9 +172,10 @@ impl Agent for RemoteAgent {
         }
         let resources = self.resources;
         self.prepare(request.game.rule(), request.game.size(), &resources)?;
-        let clock = self.clock.unwrap_or_else(|| ClockSetting::from(&request.limits));
+        let turn = request.clock.turn.into_iter().chain(request.limits.time).min();
+        let clock = Clock { turn, ..request.clock };
         let Some(table) = &mut self.table else {
-            return Err(Failure::Broken(format!("{} does not run", self.name())));
+            return Err(Failure::fault(FaultKind::Died, "it does not run"));
         };
 
         let mut live = Live::new(request.game.board());
@@ -217,30 +184,33 @@ impl Agent for RemoteAgent {
         let played = table.ask(&self.engine, &request.game, times, stop, (&mut live, report));
         let process = table.connection.process();
         let memory = process.memory();
-        self.turn = Some(TurnRecord {
-            billed: played.as_ref().map_or_else(|_| asked.elapsed(), |played| played.billed),
+        let cost = Cost {
+            time: played.as_ref().map_or_else(|_| asked.elapsed(), |played| played.billed),
             latency: played.as_ref().map_or(Duration::ZERO, |played| played.latency),
             memory,
             peak_memory: process.peak_memory(),
-            chat: table.connection.take_chat(),
-        });
+        };
+        self.chat = table.connection.take_chat();
         match played.and_then(|played| self.check_memory(memory).map(|()| played)) {
             Ok(played) => {
                 let report = live.finish(played.point);
-                Ok(Answer { report, ..Answer::plain(played.point) })
+                Ok(Answer { report, cost, ..Answer::plain(played.point) })
             }
             Err(fault) => {
-                let stopped = fault == Fault::Stopped;
-                let failure = self.fail(fault);
+                let failure = self.fail(&fault, cost);
                 match live.best() {
-                    Some(best) if stopped => {
-                        self.fault = None;
-                        Ok(Answer { report: live.finish(best), cut: true, ..Answer::plain(best) })
+                    Some(best) if fault == Fault::Stopped => {
+                        let report = live.finish(best);
+                        Ok(Answer { report, cut: true, cost, ..Answer::plain(best) })
                     }
                     _ => Err(failure),
                 }
             }
         }
+    }
+
+    fn end(&mut self) {
+        self.shut_down();
     }
 }
 

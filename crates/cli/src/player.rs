@@ -1,0 +1,48 @@
+//! Who thinks, on the command line.
+
+use clap::{Args, ValueEnum};
+use tengen_agent::Guarded;
+use tengen_engine::{DEFAULT_AGENT, PlayerConfig, PlayerDefaults, PlayerTerms};
+
+/// Reads a player; what its text does not limit is not limited.
+pub fn player(text: &str) -> anyhow::Result<PlayerConfig> {
+    Ok(PlayerConfig::parse(text, &PlayerDefaults::default())?)
+}
+
+/// Reads a player and builds it.
+pub fn build(text: &str) -> anyhow::Result<Guarded> {
+    Ok(player(text)?.agent(&PlayerTerms::default())?)
+}
+
+/// A player by its text, or one of our searchers.
+#[derive(Args)]
+pub struct PlayerArguments {
+    /// Who thinks: NAME or NAME:key=value,… (see `tengen agents`), cmd=\"COMMAND\" for a program that
+    /// speaks the Gomocup protocol, json=\"COMMAND\" for one that speaks JSON lines
+    #[arg(long, short, default_value = DEFAULT_AGENT, value_name = "PLAYER")]
+    agent: String,
+
+    /// Which of our two searchers thinks, with its own settings [default: pvs]
+    #[arg(long, value_name = "SEARCH", conflicts_with = "agent")]
+    search: Option<Searcher>,
+}
+
+/// Our searchers.
+#[derive(Clone, Copy, ValueEnum)]
+enum Searcher {
+    /// Principal variation search: the agent `tengen`
+    Pvs,
+    /// Monte Carlo tree search with the same evaluation and solvers: the agent `tengen-mcts`
+    Mcts,
+}
+
+impl PlayerArguments {
+    /// The player that is meant.
+    pub fn player(&self) -> anyhow::Result<PlayerConfig> {
+        player(match self.search {
+            None => &self.agent,
+            Some(Searcher::Pvs) => "tengen",
+            Some(Searcher::Mcts) => "tengen-mcts",
+        })
+    }
+}
