@@ -1,6 +1,6 @@
 //! The features of every empty point, kept up move by move, but only when somebody asks.
 
-use crate::net::WIDE;
+use crate::net::FEATURES;
 use crate::net_tables::{Features, NetTables};
 use tengen_core::{Board, Direction, Point};
 use tengen_pattern::PatternState;
@@ -9,7 +9,7 @@ use tengen_pattern::PatternState;
 #[derive(Clone)]
 pub(crate) struct Accumulator {
     cells: Box<[Cell; Point::COUNT]>,
-    sums: [i32; WIDE],
+    sums: [i32; FEATURES],
     /// What was before, newest last.
     saved: Vec<Saved>,
     steps: Vec<Step>,
@@ -36,13 +36,13 @@ struct Saved {
 struct Step {
     stones: usize,
     saved: usize,
-    sums: [i32; WIDE],
+    sums: [i32; FEATURES],
 }
 
 impl Accumulator {
     pub(crate) fn new(board: &Board, patterns: &PatternState, tables: &NetTables) -> Accumulator {
-        let mut cells = Box::new([Cell { features: [0; WIDE], places: [0; 4] }; Point::COUNT]);
-        let mut sums = [0; WIDE];
+        let mut cells = Box::new([Cell { features: [0; FEATURES], places: [0; 4] }; Point::COUNT]);
+        let mut sums = [0; FEATURES];
         for point in Point::all(board.size()) {
             let cell = &mut cells[point.index()];
             if board.is_empty(point) {
@@ -51,7 +51,7 @@ impl Accumulator {
                     cell.places[direction.index()] = place;
                     add(&mut cell.features, tables.line(place));
                 }
-                change(&mut sums, &[0; WIDE], &cell.features);
+                change(&mut sums, &[0; FEATURES], &cell.features);
             }
         }
         Accumulator { cells, sums, saved: Vec::new(), steps: Vec::new(), pending: 0 }
@@ -88,7 +88,7 @@ impl Accumulator {
         board: &Board,
         patterns: &PatternState,
         tables: &NetTables,
-    ) -> &[i32; WIDE] {
+    ) -> &[i32; FEATURES] {
         if self.pending > 0 {
             self.take_in(board, patterns, tables);
         }
@@ -111,7 +111,7 @@ impl Accumulator {
         let mut sums = self.sums;
         // The features under a stone are left as they are: they count again once it is gone.
         for &(point, _) in newest {
-            change(&mut sums, &self.cells[point.index()].features, &[0; WIDE]);
+            change(&mut sums, &self.cells[point.index()].features, &[0; FEATURES]);
         }
         for &(point, _) in newest {
             for direction in Direction::ALL {
@@ -138,8 +138,8 @@ impl Accumulator {
 /// Features with one line's contribution exchanged for another.
 #[inline(always)]
 fn exchange(features: Features, gone: Features, new: Features) -> Features {
-    let mut after = [0; WIDE];
-    for number in 0..WIDE {
+    let mut after = [0; FEATURES];
+    for number in 0..FEATURES {
         after[number] = features[number] - gone[number] + new[number];
     }
     after
@@ -147,15 +147,15 @@ fn exchange(features: Features, gone: Features, new: Features) -> Features {
 
 #[inline(always)]
 fn add(features: &mut Features, line: &Features) {
-    for number in 0..WIDE {
+    for number in 0..FEATURES {
         features[number] += line[number];
     }
 }
 
 /// Takes features that changed into the sums; those below zero do not count.
 #[inline(always)]
-fn change(sums: &mut [i32; WIDE], before: &Features, after: &Features) {
-    for number in 0..WIDE {
+fn change(sums: &mut [i32; FEATURES], before: &Features, after: &Features) {
+    for number in 0..FEATURES {
         sums[number] += i32::from(after[number].max(0) - before[number].max(0));
     }
 }

@@ -4,7 +4,7 @@ use crate::accumulator::Accumulator;
 use crate::eval_tables::EvalTables;
 use crate::mask::threat_mask;
 use crate::net::HIDDEN;
-use crate::net_tables::{Features, liking};
+use crate::net_tables::{Features, policy_logit};
 use std::sync::Arc;
 use tengen_core::{Board, BoardObserver, Color, Point};
 use tengen_pattern::PatternState;
@@ -115,8 +115,9 @@ impl Evaluation {
         let side = board.side_to_move();
         let mask = threat_mask(&self.patterns, side);
         let hidden = self.hidden(board, side, mask);
-        let taste = hidden.zip(self.tables.net()).map(|(hidden, net)| net.taste(&hidden, side));
-        Policy { side, recent: recent_moves(board), taste }
+        let net = hidden.zip(self.tables.net());
+        let weights = net.map(|(hidden, net)| net.policy_weights(&hidden, side));
+        Policy { side, recent: recent_moves(board), weights }
     }
 }
 
@@ -132,21 +133,21 @@ pub struct Policy {
     side: Color,
     recent: [Option<Point>; 2],
     /// What the net says about features, where there is one.
-    taste: Option<Features>,
+    weights: Option<Features>,
 }
 
 impl Policy {
     /// Points for this empty point of the board that `watch` follows and this was made for; forty
     /// are one nat of preference.
     #[inline(always)]
-    pub fn of(&self, watch: &Evaluation, point: Point) -> i32 {
+    pub fn score(&self, watch: &Evaluation, point: Point) -> i32 {
         let Evaluation { patterns, tables, net, .. } = watch;
         let own = patterns.shape_code(point, self.side);
         let other = patterns.shape_code(point, !self.side);
         let near = tables.near(self.side, self.recent, point);
         let sum = tables.policy(self.side, own, other) + near;
-        match (net, &self.taste) {
-            (Some(net), Some(taste)) => sum + liking(net.features(point), taste),
+        match (net, &self.weights) {
+            (Some(net), Some(weights)) => sum + policy_logit(net.features(point), weights),
             _ => sum,
         }
     }
@@ -197,13 +198,13 @@ mod tests {
 
     /// Weights whose nets say all kinds of things.
     fn noise() -> Weights {
-        let mut weights = Weights::by_hand();
+        let mut weights = Weights::handcrafted();
         let mut rng = Rng::new(3);
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             let mut net = Net::zero(rule);
             for side in net.sides_mut() {
                 side.numbers_mut().for_each(|number| *number = rng.below(201) as i16 - 100);
-                side.table[0] = [0; crate::HALF];
+                side.table[0] = [0; crate::FEATURES_PER_SIDE];
             }
             assert!(weights.set_net(rule, Some(&net)));
         }
@@ -246,8 +247,8 @@ mod tests {
                     let policies = [watch.policy(&board), fresh.policy(&board)];
                     for point in board.empty_points() {
                         assert_eq!(
-                            policies[0].of(&watch, point),
-                            policies[1].of(&fresh, point),
+                            policies[0].score(&watch, point),
+                            policies[1].score(&fresh, point),
                             "{rule} {point}"
                         );
                     }
@@ -264,7 +265,7 @@ mod tests {
             for side in net.sides_mut() {
                 side.numbers_mut().for_each(|number| *number = wild);
             }
-            let mut weights = Weights::by_hand();
+            let mut weights = Weights::handcrafted();
             weights.set_net(Rule::Renju, Some(&net));
             let mut board = Board::new(Rule::Renju, Size::FIFTEEN);
             let mut watch =
@@ -276,7 +277,7 @@ mod tests {
                 watch.value(&board);
                 let policy = watch.policy(&board);
                 board.empty_points().for_each(|point| {
-                    policy.of(&watch, point);
+                    policy.score(&watch, point);
                 });
             }
         }
@@ -318,7 +319,7 @@ mod tests {
                 assert_eq!(one.value(&boards[0]), two.value(&boards[1]));
                 let (a, b) = (one.policy(&boards[0]), two.policy(&boards[1]));
                 for point in boards[0].empty_points() {
-                    assert_eq!(a.of(&one, point), b.of(&two, point));
+                    assert_eq!(a.score(&one, point), b.score(&two, point));
                 }
             }
         }

@@ -7,7 +7,7 @@ mod accumulator;
 mod class;
 mod eval_tables;
 mod evaluation;
-mod hand;
+mod handcrafted;
 mod line_index;
 mod mask;
 mod net;
@@ -21,7 +21,8 @@ pub use evaluation::{Evaluation, Policy, recent_moves};
 pub use line_index::LineIndex;
 pub use mask::{MASKS, threat_mask};
 pub use net::{
-    FEATURE_ONE, HALF, HIDDEN, HIDDEN_ONE, MASK_BITS, Net, NetSide, POOL, VALUE_ONE, WIDE,
+    FEATURE_ONE, FEATURES, FEATURES_PER_SIDE, HIDDEN, HIDDEN_ONE, MASK_BITS, Net, NetSide,
+    POOL_DIVISOR, VALUE_ONE,
 };
 pub use place::{PLACES, place_of};
 pub use weights::{SideWeights, Weights, WeightsError};

@@ -11,9 +11,9 @@ use tengen_core::{Color, Rule};
 use tengen_pattern::LineCodes;
 
 /// Features of a point for one side.
-pub const HALF: usize = 16;
+pub const FEATURES_PER_SIDE: usize = 16;
 /// Features of a point for both sides.
-pub const WIDE: usize = 2 * HALF;
+pub const FEATURES: usize = 2 * FEATURES_PER_SIDE;
 /// Numbers in the hidden layer.
 pub const HIDDEN: usize = 32;
 /// Bits of the threat mask.
@@ -26,15 +26,15 @@ pub const HIDDEN_ONE: f32 = 512.0;
 /// One as a weight of the value.
 pub const VALUE_ONE: f32 = 4096.0;
 /// Points are summed up and divided by this.
-pub const POOL: f32 = 16.0;
+pub const POOL_DIVISOR: f32 = 16.0;
 
 /// A net for one side under one rule, as whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetSide {
     /// By row: features of a line through an empty point. Row 0 is zero.
-    pub table: Vec<[i16; HALF]>,
+    pub table: Vec<[i16; FEATURES_PER_SIDE]>,
     /// From the features of all points, own ones first, to the hidden layer.
-    pub hidden: Box<[[i16; HIDDEN]; WIDE]>,
+    pub hidden: Box<[[i16; HIDDEN]; FEATURES]>,
     /// From the bits of the threat mask to the hidden layer.
     pub mask: Box<[[i16; HIDDEN]; MASK_BITS]>,
     /// Added to the hidden layer.
@@ -44,37 +44,37 @@ pub struct NetSide {
     /// Added to the value.
     pub value_bias: i16,
     /// From the hidden layer to what each feature of a point says about a move there.
-    pub mix: Box<[[i16; WIDE]; HIDDEN]>,
+    pub policy_hidden: Box<[[i16; FEATURES]; HIDDEN]>,
     /// What it says in any case.
-    pub policy: [i16; WIDE],
+    pub policy: [i16; FEATURES],
 }
 
 impl NetSide {
     /// A net that says nothing.
     pub fn zero(rule: Rule) -> NetSide {
         NetSide {
-            table: vec![[0; HALF]; LineIndex::new(rule).count()],
-            hidden: Box::new([[0; HIDDEN]; WIDE]),
+            table: vec![[0; FEATURES_PER_SIDE]; LineIndex::new(rule).count()],
+            hidden: Box::new([[0; HIDDEN]; FEATURES]),
             mask: Box::new([[0; HIDDEN]; MASK_BITS]),
             bias: [0; HIDDEN],
             value: [0; HIDDEN],
             value_bias: 0,
-            mix: Box::new([[0; WIDE]; HIDDEN]),
-            policy: [0; WIDE],
+            policy_hidden: Box::new([[0; FEATURES]; HIDDEN]),
+            policy: [0; FEATURES],
         }
     }
 
     /// Keeps every number within what whole numbers can be summed up to, and row 0 at zero.
     /// Whatever a file says, nothing overflows then: 32 products of the largest number that is
     /// passed on, with a weight of its part, stay below 2^31.
-    pub fn tame(&mut self) {
+    pub fn clamp(&mut self) {
         let within = |most: i16| move |number: &mut i16| *number = (*number).clamp(-most, most);
         self.table.iter_mut().flatten().for_each(within(511));
         let hidden = self.hidden.iter_mut().flatten().chain(self.mask.iter_mut().flatten());
         hidden.chain(&mut self.bias).for_each(within(1_900));
-        self.mix.iter_mut().flatten().chain(&mut self.policy).for_each(within(2_000));
+        self.policy_hidden.iter_mut().flatten().chain(&mut self.policy).for_each(within(2_000));
         if let Some(blank) = self.table.first_mut() {
-            *blank = [0; HALF];
+            *blank = [0; FEATURES_PER_SIDE];
         }
     }
 
@@ -83,7 +83,7 @@ impl NetSide {
         let table = self.table.iter().flatten();
         let hidden = self.hidden.iter().flatten().chain(self.mask.iter().flatten());
         let value = self.bias.iter().chain(&self.value).chain([&self.value_bias]);
-        let policy = self.mix.iter().flatten().chain(&self.policy);
+        let policy = self.policy_hidden.iter().flatten().chain(&self.policy);
         table.chain(hidden).chain(value).chain(policy).copied()
     }
 
@@ -92,7 +92,7 @@ impl NetSide {
         let table = self.table.iter_mut().flatten();
         let hidden = self.hidden.iter_mut().flatten().chain(self.mask.iter_mut().flatten());
         let value = self.bias.iter_mut().chain(&mut self.value).chain([&mut self.value_bias]);
-        let policy = self.mix.iter_mut().flatten().chain(&mut self.policy);
+        let policy = self.policy_hidden.iter_mut().flatten().chain(&mut self.policy);
         table.chain(hidden).chain(value).chain(policy)
     }
 }
@@ -121,7 +121,7 @@ impl Net {
                 let from = usize::from(freestyle.of(codes.in_freestyle(code)));
                 side.table[usize::from(rows.of(code))] = self.sides[0].table[from];
             }
-            side.tame();
+            side.clamp();
         }
         net
     }

@@ -1,13 +1,13 @@
 //! A net ready to be looked up, and what it says.
 
 use crate::line_index::LineIndex;
-use crate::net::{HALF, HIDDEN, MASK_BITS, Net, NetSide, WIDE};
+use crate::net::{FEATURES, FEATURES_PER_SIDE, HIDDEN, MASK_BITS, Net, NetSide};
 use tengen_core::{Color, Rule};
 use tengen_pattern::LineCodes;
 use wide::{i16x16, i32x8};
 
 /// Features of a point or a line: black's first.
-pub(crate) type Features = [i16; WIDE];
+pub(crate) type Features = [i16; FEATURES];
 
 /// A net with its table spread over line codes.
 #[derive(Clone)]
@@ -25,14 +25,14 @@ struct Head {
     bias: Layer,
     value: [i16; HIDDEN],
     value_bias: i32,
-    mix: Pairs,
+    policy_hidden: Pairs,
     policy: Layer,
 }
 
 impl Head {
     fn new(side: &NetSide) -> Head {
         // What is added to products has another factor of 256: that is what one is in the sums
-        // (FEATURE_ONE times POOL, shifted by three) and in the hidden layer.
+        // (FEATURE_ONE times POOL_DIVISOR, shifted by three) and in the hidden layer.
         let layer = |numbers: &[i16; HIDDEN]| layer(&numbers.map(|number| i32::from(number) << 8));
         Head {
             hidden: pairs(&side.hidden),
@@ -40,7 +40,7 @@ impl Head {
             bias: layer(&side.bias),
             value: side.value,
             value_bias: i32::from(side.value_bias) << 8,
-            mix: pairs(&side.mix),
+            policy_hidden: pairs(&side.policy_hidden),
             policy: layer(&side.policy),
         }
     }
@@ -51,11 +51,11 @@ impl NetTables {
         let (codes, rows) = (LineCodes::of(rule), LineIndex::new(rule));
         let lines = codes.all().map(|code| {
             let row = rows.of(code);
-            let mut features = [0; WIDE];
+            let mut features = [0; FEATURES];
             let black = net.side(Color::Black).table[usize::from(row)];
             let white = net.side(Color::White).table[usize::from(rows.swapped(row))];
-            features[..HALF].copy_from_slice(&black);
-            features[HALF..].copy_from_slice(&white);
+            features[..FEATURES_PER_SIDE].copy_from_slice(&black);
+            features[FEATURES_PER_SIDE..].copy_from_slice(&white);
             features
         });
         NetTables {
@@ -79,14 +79,14 @@ impl NetTables {
 
     /// The hidden layer for the side to move, of the sums over all points, 256 for one.
     #[inline]
-    pub(crate) fn hidden(&self, sums: &[i32; WIDE], side: Color, mask: usize) -> [i16; HIDDEN] {
+    pub(crate) fn hidden(&self, sums: &[i32; FEATURES], side: Color, mask: usize) -> [i16; HIDDEN] {
         let head = &self.heads[side.index()];
-        let mut inputs = [0; WIDE];
+        let mut inputs = [0; FEATURES];
         for (input, &sum) in inputs.iter_mut().zip(sums) {
             *input = (sum >> 3).min(i32::from(i16::MAX)) as i16;
         }
         // White's features come first where white is to move.
-        inputs.rotate_left(HALF * side.index());
+        inputs.rotate_left(FEATURES_PER_SIDE * side.index());
         let mut layer = through(head.bias, &inputs, &head.hidden);
         let mut mask = mask;
         while mask != 0 {
@@ -113,18 +113,18 @@ impl NetTables {
 
     /// What each feature of a point, black's first, says about a move there.
     #[inline]
-    pub(crate) fn taste(&self, hidden: &[i16; HIDDEN], side: Color) -> Features {
+    pub(crate) fn policy_weights(&self, hidden: &[i16; HIDDEN], side: Color) -> Features {
         let head = &self.heads[side.index()];
-        let mut taste = rounded(&through(head.policy, hidden, &head.mix), -i16::MAX);
-        taste.rotate_left(HALF * side.index());
-        taste
+        let mut weights = rounded(&through(head.policy, hidden, &head.policy_hidden), -i16::MAX);
+        weights.rotate_left(FEATURES_PER_SIDE * side.index());
+        weights
     }
 }
 
 /// How good a move is by the features of its point, in points of the policy.
 #[inline(always)]
-pub(crate) fn liking(features: &Features, taste: &Features) -> i32 {
-    let ([one, two], [first, second]) = (halves(features), halves(taste));
+pub(crate) fn policy_logit(features: &Features, weights: &Features) -> i32 {
+    let ([one, two], [first, second]) = (halves(features), halves(weights));
     let sums = one.max(i16x16::ZERO).dot(first) + two.max(i16x16::ZERO).dot(second);
     // Forty points are one, and one is FEATURE_ONE times 256 here.
     ((sums.reduce_add() >> 9) * 5) >> 3
@@ -135,13 +135,13 @@ type Layer = [i32x8; 4];
 
 /// Weights from thirty-two numbers to thirty-two: for every two inputs what they add to each sum,
 /// side by side, as processors multiply.
-type Pairs = Box<[[i16x16; 4]; WIDE / 2]>;
+type Pairs = Box<[[i16x16; 4]; FEATURES / 2]>;
 
 fn layer(numbers: &[i32; HIDDEN]) -> Layer {
     std::array::from_fn(|part| i32x8::from(std::array::from_fn(|at| numbers[8 * part + at])))
 }
 
-fn pairs(weights: &[[i16; WIDE]; WIDE]) -> Pairs {
+fn pairs(weights: &[[i16; FEATURES]; FEATURES]) -> Pairs {
     Box::new(std::array::from_fn(|pair| {
         std::array::from_fn(|part| {
             let weight = |at: usize| weights[2 * pair + at % 2][8 * part + at / 2];
@@ -152,7 +152,7 @@ fn pairs(weights: &[[i16; WIDE]; WIDE]) -> Pairs {
 
 /// The sums after one layer of weights.
 #[inline(always)]
-fn through(mut sums: Layer, inputs: &[i16; WIDE], weights: &Pairs) -> Layer {
+fn through(mut sums: Layer, inputs: &[i16; FEATURES], weights: &Pairs) -> Layer {
     for (pair, weights) in weights.iter().enumerate() {
         let (a, b) = (inputs[2 * pair], inputs[2 * pair + 1]);
         let inputs = i16x16::from([a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b]);
@@ -165,8 +165,8 @@ fn through(mut sums: Layer, inputs: &[i16; WIDE], weights: &Pairs) -> Layer {
 
 /// Sums as numbers of which 512 are one, and none is less than `least`.
 #[inline(always)]
-fn rounded(sums: &Layer, least: i16) -> [i16; WIDE] {
-    let mut numbers = [0; WIDE];
+fn rounded(sums: &Layer, least: i16) -> [i16; FEATURES] {
+    let mut numbers = [0; FEATURES];
     for (numbers, sums) in numbers.chunks_exact_mut(8).zip(sums) {
         for (number, sum) in numbers.iter_mut().zip(sums.to_array()) {
             *number = (sum >> 9).clamp(i32::from(least), i32::from(i16::MAX)) as i16;
@@ -177,6 +177,6 @@ fn rounded(sums: &Layer, least: i16) -> [i16; WIDE] {
 
 #[inline(always)]
 fn halves(features: &Features) -> [i16x16; 2] {
-    let halves = features.as_chunks::<HALF>().0;
+    let halves = features.as_chunks::<FEATURES_PER_SIDE>().0;
     [i16x16::from(halves[0]), i16x16::from(halves[1])]
 }

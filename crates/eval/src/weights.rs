@@ -1,7 +1,7 @@
 //! Weights as they are fitted and stored.
 
 use crate::class::CLASSES;
-use crate::hand;
+use crate::handcrafted;
 use crate::mask::MASKS;
 use crate::net::{Net, NetSide};
 use crate::place::PLACES;
@@ -84,13 +84,16 @@ impl Weights {
             // A test checks the file, so nobody else has to read all of it.
             let bytes = include_bytes!("../weights/weights.bin").split_last_chunk::<4>();
             let content = bytes.map_or(&[][..], |(content, _)| content);
-            Weights::parse(content, |net| net.into()).unwrap_or_else(|_| Weights::by_hand())
+            Weights::parse(content, |net| net.into()).unwrap_or_else(|_| Weights::handcrafted())
         })
     }
 
     /// Weights as a person would guess them.
-    pub fn by_hand() -> Weights {
-        Weights { sets: vec![hand::weights(); SETS], nets: [const { Cow::Borrowed(&[]) }; 3] }
+    pub fn handcrafted() -> Weights {
+        Weights {
+            sets: vec![handcrafted::weights(); SETS],
+            nets: [const { Cow::Borrowed(&[]) }; 3],
+        }
     }
 
     /// The net of a rule, if it has one.
@@ -101,7 +104,7 @@ impl Weights {
         let mut all = net.sides_mut().iter_mut().flat_map(NetSide::numbers_mut);
         all.try_for_each(|number| numbers.read(number)).ok()?;
         drop(all);
-        net.sides_mut().iter_mut().for_each(NetSide::tame);
+        net.sides_mut().iter_mut().for_each(NetSide::clamp);
         numbers.0.is_empty().then_some(net)
     }
 
@@ -156,7 +159,7 @@ impl Weights {
     ///
     /// ```
     /// use tengen_eval::Weights;
-    /// let weights = Weights::by_hand();
+    /// let weights = Weights::handcrafted();
     /// let mut bytes = weights.to_bytes();
     /// assert_eq!(Weights::from_bytes(&bytes), Ok(weights));
     /// bytes[100] ^= 1;
@@ -183,7 +186,7 @@ impl Weights {
         keep: impl Fn(&'a [u8]) -> Cow<'static, [u8]>,
     ) -> Result<Weights, WeightsError> {
         let mut numbers = Numbers(content.get(HEADER.len()..).ok_or(WeightsError::Length)?);
-        let mut weights = Weights::by_hand();
+        let mut weights = Weights::handcrafted();
         for set in &mut weights.sets {
             let [last, own] = &mut set.near;
             for table in [&mut set.value, &mut set.mask, &mut set.own, &mut set.other, last, own] {
@@ -226,12 +229,12 @@ mod tests {
     fn the_file_in_the_binary_is_whole() {
         let bytes = include_bytes!("../weights/weights.bin");
         assert_eq!(&Weights::from_bytes(bytes).unwrap(), Weights::standard());
-        assert_ne!(Weights::standard(), &Weights::by_hand());
+        assert_ne!(Weights::standard(), &Weights::handcrafted());
     }
 
     #[test]
     fn damage_is_noticed() {
-        let bytes = Weights::by_hand().to_bytes();
+        let bytes = Weights::handcrafted().to_bytes();
         assert_eq!(Weights::from_bytes(b"tgnwts02"), Err(WeightsError::Header));
         let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
         assert_eq!(short, Err(WeightsError::Checksum));

@@ -76,7 +76,7 @@ impl WeightsUsed {
                 weights.set_net(rule, None);
                 EvalTables::new(&weights, rule)
             }
-            WeightsUsed::Hand => EvalTables::new(&Weights::by_hand(), rule),
+            WeightsUsed::Hand => EvalTables::new(&Weights::handcrafted(), rule),
         })
     }
 }
@@ -259,7 +259,7 @@ impl Agent for Engine {
         let board = game.board();
         let mut watch = Evaluation::new(board, self.weights.tables(board.rule()));
         let policy = watch.policy(board);
-        let policy = board.empty_points().map(|p| (p, f64::from(policy.of(&watch, p))));
+        let policy = board.empty_points().map(|p| (p, f64::from(policy.score(&watch, p))));
         let marks = |color: Color| {
             let threats = board.empty_points().map(|p| (p, watch.patterns().threat(p, color)));
             let loud = threats.filter(|(_, threat)| *threat > tengen_pattern::Threat::None);

@@ -131,7 +131,7 @@ impl Picker {
                 return;
             }
             let score = if ordered {
-                policy.of(&position.watch, point)
+                policy.score(&position.watch, point)
                     + weighed(history.score(side, point), main)
                     + weighed(history.answer(side, last, point), answers)
                     + if Some(point) == counter { COUNTER_BONUS } else { 0 }

@@ -179,7 +179,7 @@ fn root_moves(position: &mut Position, request: &Request) -> Vec<RootMove> {
         points = position.board.empty_points().filter(|&point| request.allows(point)).collect();
     }
     let policy = position.watch.policy(&position.board);
-    points.sort_by_key(|&point| std::cmp::Reverse(policy.of(&position.watch, point)));
+    points.sort_by_key(|&point| std::cmp::Reverse(policy.score(&position.watch, point)));
     if !matches!(request.task, Task::BalanceTwo { .. }) {
         // The second move of a pair is looked for in the first one's position.
         keep_distinct(&mut points, &position.board, request.multi_pv.max(2));

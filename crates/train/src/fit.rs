@@ -180,7 +180,7 @@ mod tests {
         let samples = Sampler::default().samples(&game).unwrap();
         assert_eq!(samples.len(), 7);
         let many: Vec<TrainingSample> = samples.iter().cycle().take(280).cloned().collect();
-        let start = Weights::by_hand();
+        let start = Weights::handcrafted();
         let setting = FitSetting { epochs: 20, batch: 28, ..FitSetting::default() };
         let mut losses = Vec::new();
         let fitted = fit(&many, &start, &setting, &mut |epoch| losses.push(*epoch));

@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn losses_fall_and_a_fit_can_be_made_again() {
         let game = SelfPlayGame::black_wins(Rule::Renju);
-        let sampler = NetSampler::new(Rule::Renju, &Weights::by_hand());
+        let sampler = NetSampler::new(Rule::Renju, &Weights::handcrafted());
         let samples: Vec<NetSample> =
             (0..20).flat_map(|_| sampler.samples(&game).unwrap()).collect();
         let setting = FitSetting { epochs: 8, batch: 20, rate: 0.003, ..FitSetting::default() };

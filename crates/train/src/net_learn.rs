@@ -3,14 +3,14 @@
 use crate::loss::{Losses, POLICY_SCALE, SCALE, policy_loss, softmax, value_loss};
 use crate::net_model::NetModel;
 use crate::net_sample::NetSample;
-use tengen_eval::{HALF, HIDDEN, MASK_BITS, POOL, WIDE};
+use tengen_eval::{FEATURES, FEATURES_PER_SIDE, HIDDEN, MASK_BITS, POOL_DIVISOR};
 
 /// One worker's notes.
 #[derive(Default)]
 pub(crate) struct Learner {
     /// By point: its features, and which way they should go.
-    features: Vec<[f32; WIDE]>,
-    slopes: Vec<[f32; WIDE]>,
+    features: Vec<[f32; FEATURES]>,
+    slopes: Vec<[f32; FEATURES]>,
     chances: Vec<f32>,
     pub(crate) losses: Losses,
     /// Which way the net's numbers should go, if anybody wants to know.
@@ -28,37 +28,43 @@ impl Learner {
         share: f32,
     ) {
         let mut pool = self.forward(model, sample);
-        pool.iter_mut().for_each(|sum| *sum /= POOL);
+        pool.iter_mut().for_each(|sum| *sum /= POOL_DIVISOR);
         let hidden = hidden_layer(model, sample, &pool);
         let slope =
             if sample.quiet { self.value(model, sample, &hidden, trust_search) } else { 0.0 };
-        let taste = taste(model, sample, &hidden);
-        self.policy(sample, &taste);
+        let policy_weights = policy_weights(model, sample, &hidden);
+        self.policy(sample, &policy_weights);
         if !self.gradient.is_empty() {
-            let taste_slope = self.policy_slopes(sample, &taste, share);
+            let policy_slope = self.policy_slopes(sample, &policy_weights, share);
             let pool_slope =
-                self.heads_back(model, sample, &pool, &hidden, slope * share, &taste_slope);
+                self.heads_back(model, sample, &pool, &hidden, slope * share, &policy_slope);
             self.table_back(model, sample, &pool_slope);
         }
     }
 
     /// The features of all points; returns their sum.
-    fn forward(&mut self, model: &NetModel, sample: &NetSample) -> [f32; WIDE] {
+    fn forward(&mut self, model: &NetModel, sample: &NetSample) -> [f32; FEATURES] {
         let [own_side, other_side] = [model.side(sample.side), model.side(!sample.side)];
-        let mut pool = [0.0; WIDE];
+        let mut pool = [0.0; FEATURES];
         self.features.clear();
         for cell in &sample.cells {
-            let mut features = [0.0; WIDE];
+            let mut features = [0.0; FEATURES];
             for &row in cell.rows.iter().filter(|&&row| row > 0) {
-                let own = part::<HALF>(&model.numbers, own_side + usize::from(row) * HALF);
+                let own = part::<FEATURES_PER_SIDE>(
+                    &model.numbers,
+                    own_side + usize::from(row) * FEATURES_PER_SIDE,
+                );
                 let swapped = usize::from(model.rows.swapped(row));
-                let other = part::<HALF>(&model.numbers, other_side + swapped * HALF);
-                for number in 0..HALF {
+                let other = part::<FEATURES_PER_SIDE>(
+                    &model.numbers,
+                    other_side + swapped * FEATURES_PER_SIDE,
+                );
+                for number in 0..FEATURES_PER_SIDE {
                     features[number] += own[number];
-                    features[HALF + number] += other[number];
+                    features[FEATURES_PER_SIDE + number] += other[number];
                 }
             }
-            for number in 0..WIDE {
+            for number in 0..FEATURES {
                 features[number] = features[number].max(0.0);
                 pool[number] += features[number];
             }
@@ -86,37 +92,37 @@ impl Learner {
     }
 
     /// How likely each move is, and the loss of the one that was played.
-    fn policy(&mut self, sample: &NetSample, taste: &[f32; WIDE]) {
+    fn policy(&mut self, sample: &NetSample, policy_weights: &[f32; FEATURES]) {
         self.chances.clear();
         let Some(played) = sample.played else { return };
         for (cell, features) in sample.cells.iter().zip(&self.features) {
-            let liking: f32 = features.iter().zip(taste).map(|(x, w)| x * w).sum();
-            self.chances.push(f32::from(cell.policy) / POLICY_SCALE + liking);
+            let logit: f32 = features.iter().zip(policy_weights).map(|(x, w)| x * w).sum();
+            self.chances.push(f32::from(cell.policy) / POLICY_SCALE + logit);
         }
         softmax(&mut self.chances);
         self.losses.add_policy(policy_loss(self.chances[usize::from(played)]));
     }
 
-    /// Which way the features should go for the move, and the taste, which is returned.
+    /// Which way the features should go for the move, and the policy weights, which is returned.
     fn policy_slopes(
         &mut self,
         sample: &NetSample,
-        taste: &[f32; WIDE],
+        policy_weights: &[f32; FEATURES],
         share: f32,
-    ) -> [f32; WIDE] {
-        let mut taste_slope = [0.0; WIDE];
+    ) -> [f32; FEATURES] {
+        let mut policy_slope = [0.0; FEATURES];
         self.slopes.clear();
-        self.slopes.resize(self.features.len(), [0.0; WIDE]);
+        self.slopes.resize(self.features.len(), [0.0; FEATURES]);
         for (number, &chance) in self.chances.iter().enumerate() {
             let was_played = sample.played.is_some_and(|played| usize::from(played) == number);
             let slope = (chance - f32::from(u8::from(was_played))) * share;
             let (features, slopes) = (&self.features[number], &mut self.slopes[number]);
-            for number in 0..WIDE {
-                taste_slope[number] += slope * features[number];
-                slopes[number] = slope * taste[number];
+            for number in 0..FEATURES {
+                policy_slope[number] += slope * features[number];
+                slopes[number] = slope * policy_weights[number];
             }
         }
-        taste_slope
+        policy_slope
     }
 
     /// Gradients of everything after the sums; returns which way the sums should go.
@@ -124,11 +130,11 @@ impl Learner {
         &mut self,
         model: &NetModel,
         sample: &NetSample,
-        pool: &[f32; WIDE],
+        pool: &[f32; FEATURES],
         hidden: &[f32; HIDDEN],
         slope: f32,
-        taste_slope: &[f32; WIDE],
-    ) -> [f32; WIDE] {
+        policy_slope: &[f32; FEATURES],
+    ) -> [f32; FEATURES] {
         let (layout, at) = (model.layout, model.side(sample.side));
         let gradient = &mut self.gradient;
         let mut hidden_slope = [0.0; HIDDEN];
@@ -136,48 +142,52 @@ impl Learner {
         gradient[at + layout.value_bias] += slope;
         for (number, &x) in hidden.iter().enumerate() {
             gradient[at + layout.value + number] += slope * x;
-            let place = at + layout.mix + number * WIDE;
-            let mix = part::<WIDE>(&model.numbers, place);
-            add(&mut gradient[place..], taste_slope, x);
-            let from_taste: f32 = mix.iter().zip(taste_slope).map(|(w, s)| w * s).sum();
-            hidden_slope[number] = if x > 0.0 { slope * value[number] + from_taste } else { 0.0 };
+            let place = at + layout.policy_hidden + number * FEATURES;
+            let policy_hidden = part::<FEATURES>(&model.numbers, place);
+            add(&mut gradient[place..], policy_slope, x);
+            let from_policy: f32 = policy_hidden.iter().zip(policy_slope).map(|(w, s)| w * s).sum();
+            hidden_slope[number] = if x > 0.0 { slope * value[number] + from_policy } else { 0.0 };
         }
-        add(&mut gradient[at + layout.policy..], taste_slope, 1.0);
+        add(&mut gradient[at + layout.policy..], policy_slope, 1.0);
         add(&mut gradient[at + layout.bias..], &hidden_slope, 1.0);
         for bit in mask_bits(sample) {
             add(&mut gradient[at + layout.mask + bit * HIDDEN..], &hidden_slope, 1.0);
         }
-        let mut pool_slope = [0.0; WIDE];
+        let mut pool_slope = [0.0; FEATURES];
         for (number, &sum) in pool.iter().enumerate() {
             let place = at + layout.hidden + number * HIDDEN;
             add(&mut gradient[place..], &hidden_slope, sum);
             let weights = part::<HIDDEN>(&model.numbers, place);
             let back: f32 = weights.iter().zip(&hidden_slope).map(|(w, s)| w * s).sum();
-            pool_slope[number] = back / POOL;
+            pool_slope[number] = back / POOL_DIVISOR;
         }
         pool_slope
     }
 
     /// Gradients of the rows.
-    fn table_back(&mut self, model: &NetModel, sample: &NetSample, pool_slope: &[f32; WIDE]) {
+    fn table_back(&mut self, model: &NetModel, sample: &NetSample, pool_slope: &[f32; FEATURES]) {
         let [own_side, other_side] = [model.side(sample.side), model.side(!sample.side)];
         for (number, cell) in sample.cells.iter().enumerate() {
             let (features, slopes) = (&self.features[number], &mut self.slopes[number]);
-            for number in 0..WIDE {
+            for number in 0..FEATURES {
                 let slope = slopes[number] + pool_slope[number];
                 slopes[number] = if features[number] > 0.0 { slope } else { 0.0 };
             }
-            let (own, other) = slopes.split_at(HALF);
+            let (own, other) = slopes.split_at(FEATURES_PER_SIDE);
             for &row in cell.rows.iter().filter(|&&row| row > 0) {
                 let swapped = usize::from(model.rows.swapped(row));
-                add(&mut self.gradient[own_side + usize::from(row) * HALF..], own, 1.0);
-                add(&mut self.gradient[other_side + swapped * HALF..], other, 1.0);
+                add(
+                    &mut self.gradient[own_side + usize::from(row) * FEATURES_PER_SIDE..],
+                    own,
+                    1.0,
+                );
+                add(&mut self.gradient[other_side + swapped * FEATURES_PER_SIDE..], other, 1.0);
             }
         }
     }
 }
 
-fn hidden_layer(model: &NetModel, sample: &NetSample, pool: &[f32; WIDE]) -> [f32; HIDDEN] {
+fn hidden_layer(model: &NetModel, sample: &NetSample, pool: &[f32; FEATURES]) -> [f32; HIDDEN] {
     let (layout, at) = (model.layout, model.side(sample.side));
     let mut hidden = *part::<HIDDEN>(&model.numbers, at + layout.bias);
     for (number, &sum) in pool.iter().enumerate() {
@@ -192,13 +202,17 @@ fn hidden_layer(model: &NetModel, sample: &NetSample, pool: &[f32; WIDE]) -> [f3
 }
 
 /// What each feature says about a move.
-fn taste(model: &NetModel, sample: &NetSample, hidden: &[f32; HIDDEN]) -> [f32; WIDE] {
+fn policy_weights(model: &NetModel, sample: &NetSample, hidden: &[f32; HIDDEN]) -> [f32; FEATURES] {
     let (layout, at) = (model.layout, model.side(sample.side));
-    let mut taste = *part::<WIDE>(&model.numbers, at + layout.policy);
+    let mut policy_weights = *part::<FEATURES>(&model.numbers, at + layout.policy);
     for (number, &x) in hidden.iter().enumerate() {
-        add(&mut taste, part::<WIDE>(&model.numbers, at + layout.mix + number * WIDE), x);
+        add(
+            &mut policy_weights,
+            part::<FEATURES>(&model.numbers, at + layout.policy_hidden + number * FEATURES),
+            x,
+        );
     }
-    taste
+    policy_weights
 }
 
 fn mask_bits(sample: &NetSample) -> impl Iterator<Item = usize> {
@@ -256,7 +270,8 @@ mod tests {
     #[test]
     fn gradients_are_the_slopes_of_the_loss() {
         for rule in [Rule::Freestyle, Rule::Renju] {
-            let samples = NetSampler::new(rule, &Weights::by_hand()).samples(&game(rule)).unwrap();
+            let samples =
+                NetSampler::new(rule, &Weights::handcrafted()).samples(&game(rule)).unwrap();
             let mut model = model(rule);
             for sample in &samples {
                 let loss = |model: &NetModel| {
@@ -292,8 +307,13 @@ mod tests {
         for cell in sample.cells.iter().step_by(9) {
             let row = cell.rows.into_iter().find(|&row| row > 0).unwrap();
             let other = model.side(!sample.side);
-            places.push(at + usize::from(row) * HALF + places.len() % HALF);
-            places.push(other + usize::from(model.rows.swapped(row)) * HALF + places.len() % HALF);
+            places
+                .push(at + usize::from(row) * FEATURES_PER_SIDE + places.len() % FEATURES_PER_SIDE);
+            places.push(
+                other
+                    + usize::from(model.rows.swapped(row)) * FEATURES_PER_SIDE
+                    + places.len() % FEATURES_PER_SIDE,
+            );
         }
         let parts = [
             layout.hidden,
@@ -301,7 +321,7 @@ mod tests {
             layout.bias,
             layout.value,
             layout.value_bias,
-            layout.mix,
+            layout.policy_hidden,
             layout.policy,
             layout.end,
         ];
@@ -317,7 +337,7 @@ mod tests {
     fn the_engine_says_what_was_fitted() {
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             let model = model(rule);
-            let mut weights = Weights::by_hand();
+            let mut weights = Weights::handcrafted();
             let sums = Arc::new(EvalTables::new(&weights, rule));
             weights.set_net(rule, Some(&model.rounded()));
             let tables = Arc::new(EvalTables::new(&weights, rule));
@@ -332,7 +352,7 @@ mod tests {
                 if let Some(sample) = ply.checked_sub(line.opening).map(|n| &samples[n]) {
                     let mut learner = Learner::default();
                     let mut pool = learner.forward(&model, sample);
-                    pool.iter_mut().for_each(|sum| *sum /= POOL);
+                    pool.iter_mut().for_each(|sum| *sum /= POOL_DIVISOR);
                     let hidden = hidden_layer(&model, sample, &pool);
                     let at = model.side(sample.side);
                     let value = part::<HIDDEN>(&model.numbers, at + model.layout.value);
@@ -340,17 +360,18 @@ mod tests {
                     let added = (added + model.numbers[at + model.layout.value_bias]) * SCALE;
                     let engine = watch.value(&board) - plain.value(&board);
                     assert!((added - engine as f32).abs() < 3.0, "{rule}: {added} {engine}");
-                    let taste = taste(&model, sample, &hidden);
+                    let policy_weights = policy_weights(&model, sample, &hidden);
                     let (one, two) = (watch.policy(&board), plain.policy(&board));
                     let seen = board.empty_points().filter(|&point| {
                         let code = |d| watch.patterns().line_code(&board, point, d);
                         tengen_core::Direction::ALL.iter().any(|&d| model.rows.of(code(d)) > 0)
                     });
                     for (point, features) in seen.zip(&learner.features) {
-                        let liking: f32 = features.iter().zip(&taste).map(|(x, w)| x * w).sum();
-                        let engine = one.of(&watch, point) - two.of(&plain, point);
-                        let wrong = (liking * POLICY_SCALE - engine as f32).abs();
-                        assert!(wrong < 4.0, "{rule} {point}: {liking} {engine}");
+                        let logit: f32 =
+                            features.iter().zip(&policy_weights).map(|(x, w)| x * w).sum();
+                        let engine = one.score(&watch, point) - two.score(&plain, point);
+                        let wrong = (logit * POLICY_SCALE - engine as f32).abs();
+                        assert!(wrong < 4.0, "{rule} {point}: {logit} {engine}");
                     }
                 }
                 board.place(point, &mut watch);

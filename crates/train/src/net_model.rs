@@ -2,7 +2,8 @@
 
 use tengen_core::{Color, Rule};
 use tengen_eval::{
-    FEATURE_ONE, HALF, HIDDEN, HIDDEN_ONE, LineIndex, MASK_BITS, Net, NetSide, VALUE_ONE, WIDE,
+    FEATURE_ONE, FEATURES, FEATURES_PER_SIDE, HIDDEN, HIDDEN_ONE, LineIndex, MASK_BITS, Net,
+    NetSide, VALUE_ONE,
 };
 use tengen_rng::Rng;
 
@@ -14,28 +15,37 @@ pub(crate) struct Layout {
     pub(crate) bias: usize,
     pub(crate) value: usize,
     pub(crate) value_bias: usize,
-    pub(crate) mix: usize,
+    pub(crate) policy_hidden: usize,
     pub(crate) policy: usize,
     pub(crate) end: usize,
 }
 
 impl Layout {
     fn new(rows: usize) -> Layout {
-        let hidden = rows * HALF;
-        let mask = hidden + WIDE * HIDDEN;
+        let hidden = rows * FEATURES_PER_SIDE;
+        let mask = hidden + FEATURES * HIDDEN;
         let bias = mask + MASK_BITS * HIDDEN;
         let value = bias + HIDDEN;
         let value_bias = value + HIDDEN;
-        let mix = value_bias + 1;
-        let policy = mix + HIDDEN * WIDE;
-        Layout { hidden, mask, bias, value, value_bias, mix, policy, end: policy + WIDE }
+        let policy_hidden = value_bias + 1;
+        let policy = policy_hidden + HIDDEN * FEATURES;
+        Layout {
+            hidden,
+            mask,
+            bias,
+            value,
+            value_bias,
+            policy_hidden,
+            policy,
+            end: policy + FEATURES,
+        }
     }
 
     /// What one is as a whole number, at this place.
     fn one(&self, place: usize) -> f32 {
         match place {
             _ if place < self.hidden => FEATURE_ONE,
-            _ if place < self.value || place >= self.mix => HIDDEN_ONE,
+            _ if place < self.value || place >= self.policy_hidden => HIDDEN_ONE,
             _ => VALUE_ONE,
         }
     }
@@ -68,7 +78,7 @@ impl NetModel {
         for (place, number) in model.numbers.iter_mut().enumerate() {
             let place = place % layout.end;
             let most = match place {
-                _ if place < HALF => 0.0,
+                _ if place < FEATURES_PER_SIDE => 0.0,
                 _ if place < layout.hidden => 0.25,
                 _ if place < layout.mask => 0.2,
                 _ if place < layout.value => 0.0,
@@ -95,7 +105,7 @@ impl NetModel {
             // A float beyond the range becomes its end.
             *whole = scaled.round() as i16;
         }
-        net.sides_mut().iter_mut().for_each(NetSide::tame);
+        net.sides_mut().iter_mut().for_each(NetSide::clamp);
         net
     }
 }

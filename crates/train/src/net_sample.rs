@@ -99,7 +99,7 @@ impl NetSampler {
             }
             cells.push(NetCell {
                 rows,
-                policy: policy.of(watch, point).clamp(-32_000, 32_000) as i16,
+                policy: policy.score(watch, point).clamp(-32_000, 32_000) as i16,
             });
         }
         NetSample {

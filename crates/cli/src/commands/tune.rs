@@ -99,8 +99,8 @@ fn fit_sums(
         samples.extend(sampler.samples(game).map_err(anyhow::Error::msg)?);
     }
     eprintln!("{} games, {} positions", games.len(), samples.len());
-    let by_hand = Weights::by_hand();
-    let start = if from_scratch { &by_hand } else { Weights::standard() };
+    let handcrafted = Weights::handcrafted();
+    let start = if from_scratch { &handcrafted } else { Weights::standard() };
     Ok(tengen_train::fit(&samples, start, setting, &mut |epoch| tell(passes, "sums", epoch)))
 }
 

@@ -231,7 +231,7 @@ impl Tree<'_> {
         moves.retain(|&(point, _)| self.position.is_legal(point));
         let policy = self.position.watch.policy(&self.position.board);
         for (point, logit) in &mut moves {
-            *logit = f64::from(policy.of(&self.position.watch, *point)) / PRIOR_SCALE;
+            *logit = f64::from(policy.score(&self.position.watch, *point)) / PRIOR_SCALE;
         }
         self.add_children(at, moves);
         self.evaluations += 1;
@@ -373,7 +373,7 @@ impl Agent for TreeSearch {
                 points = board.empty_points().filter(|&point| request.allows(point)).collect();
             }
             keep_distinct(&mut points, board, request.multi_pv.max(2));
-            let logit = |point| f64::from(policy.of(&tree.position.watch, point)) / PRIOR_SCALE;
+            let logit = |point| f64::from(policy.score(&tree.position.watch, point)) / PRIOR_SCALE;
             points.into_iter().map(|point| (point, logit(point))).collect()
         };
         let Some(&(fallback, _)) = allowed.first() else { return Err(Failure::NoMove) };
