@@ -22,6 +22,13 @@ pub enum Domain {
     },
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// One of these words, or the path of a file.
+    ChoiceOrFile {
+        /// The words.
+        words: &'static [&'static str],
+        /// Words of earlier versions, which are still read.
+        old: &'static [&'static str],
+    },
     /// `on` or `off`.
     Switch,
     /// Whole numbers with `-` between them: `8-8-4`.
@@ -41,6 +48,9 @@ impl fmt::Display for Domain {
             Domain::Integer { least, most } => write!(f, "a whole number from {least} to {most}"),
             Domain::Number { least, most } => write!(f, "a number from {least} to {most}"),
             Domain::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Domain::ChoiceOrFile { words, .. } => {
+                write!(f, "one of {}, or a file", words.join(", "))
+            }
             Domain::Switch => f.write_str("on or off"),
             Domain::Integers { least, most, count } => {
                 if let Some(count) = count {
@@ -65,6 +75,16 @@ impl Domain {
             }
             Domain::Choice(words) => {
                 words.iter().find(|word| word.eq_ignore_ascii_case(text)).map(|w| Value::Word(w))
+            }
+            Domain::ChoiceOrFile { words, old } => {
+                let mut all = words.iter().chain(old);
+                match text {
+                    "" => None,
+                    _ if all.any(|word| word.eq_ignore_ascii_case(text)) => {
+                        Some(Value::Text(text.to_owned()))
+                    }
+                    _ => Some(Value::File(text.to_owned())),
+                }
             }
             Domain::Switch => match text {
                 "on" | "true" | "1" => Some(Value::Switch(true)),
@@ -103,8 +123,9 @@ pub struct AgentKind {
     pub about: &'static str,
     /// Its knobs.
     pub parameters: &'static [Parameter],
-    /// Builds it from settings of these parameters.
-    pub build: fn(&Settings) -> Box<dyn Agent>,
+    /// Builds it from settings of these parameters, or says what is wrong, say with a file that
+    /// one of them names.
+    pub build: fn(&Settings) -> Result<Box<dyn Agent>, String>,
 }
 
 impl fmt::Debug for AgentKind {
@@ -146,13 +167,26 @@ pub enum SettingError {
         /// The parameter.
         name: &'static str,
     },
+    /// The agent cannot be built with these settings.
+    #[error("{agent}: {reason}")]
+    Build {
+        /// The agent.
+        agent: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
 }
 
 impl AgentKind {
-    /// Reads settings such as `depth=4,seed=7`; what is not set has its default.
+    /// Reads settings such as `depth=4,seed=7`; what is not set has its default. A comma that
+    /// belongs to a value, in the name of a file, has a backslash before it.
     pub fn settings(&self, text: &str) -> Result<Settings, SettingError> {
         let mut values: Vec<Option<(Value, String)>> = vec![None; self.parameters.len()];
-        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        for part in split(text) {
+            let part = part.trim();
+            if part.is_empty() {
+                continue;
+            }
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let (name, value) = (name.trim(), value.trim());
             let position = self.parameters.iter().position(|parameter| parameter.name == name);
@@ -179,7 +213,8 @@ impl AgentKind {
 
     /// Builds the agent.
     pub fn build(&self, text: &str) -> Result<Box<dyn Agent>, SettingError> {
-        self.settings(text).map(|settings| (self.build)(&settings))
+        let built = (self.build)(&self.settings(text)?);
+        built.map_err(|reason| SettingError::Build { agent: self.name, reason })
     }
 
     fn unknown(&self, name: &str) -> SettingError {
@@ -201,11 +236,32 @@ impl AgentKind {
     }
 }
 
+/// The parts between commas. A backslash takes the meaning from a comma after it and stands for
+/// itself anywhere else, so that `C:\nets\new.bin` is what it seems.
+fn split(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let part = match c {
+            ',' => {
+                parts.push(String::new());
+                continue;
+            }
+            '\\' => rest.next_if_eq(&',').unwrap_or(c),
+            _ => c,
+        };
+        parts.last_mut().into_iter().for_each(|last| last.push(part));
+    }
+    parts
+}
+
 #[derive(Clone, Debug, PartialEq)]
 enum Value {
     Integers(Vec<i64>),
     Number(f64),
     Word(&'static str),
+    Text(String),
+    File(String),
     Switch(bool),
 }
 
@@ -252,6 +308,35 @@ impl Settings {
         }
     }
 
+    /// A word or the path of a file, as it was written. Empty for a name that is no such parameter.
+    pub fn text(&self, name: &str) -> &str {
+        match self.value(name) {
+            Some(Value::Text(text) | Value::File(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// Whether a parameter was set, be it to its default.
+    pub fn is_set(&self, name: &str) -> bool {
+        self.values.iter().any(|(parameter, _, text)| *parameter == name && text.is_some())
+    }
+
+    /// Whether any parameter names a file.
+    pub fn name_files(&self) -> bool {
+        self.values.iter().any(|(_, value, _)| matches!(value, Value::File(_)))
+    }
+
+    /// The same settings with another way to write a parameter, if it was set: one that says more
+    /// exactly what it means.
+    #[must_use]
+    pub fn rewritten(mut self, name: &str, text: &str) -> Settings {
+        let mut values = self.values.iter_mut();
+        if let Some((.., Some(written))) = values.find(|(parameter, ..)| *parameter == name) {
+            text.clone_into(written);
+        }
+        self
+    }
+
     /// Whether a switch is on. Off for a name that is no such parameter.
     pub fn is_on(&self, name: &str) -> bool {
         matches!(self.value(name), Some(Value::Switch(true)))
@@ -263,7 +348,8 @@ impl fmt::Display for Settings {
         f.write_str(self.agent)?;
         let set = self.values.iter().filter_map(|(name, _, text)| text.as_ref().map(|t| (name, t)));
         for (position, (name, text)) in set.enumerate() {
-            write!(f, "{}{name}={text}", if position == 0 { ":" } else { "," })?;
+            let separator = if position == 0 { ":" } else { "," };
+            write!(f, "{separator}{name}={}", text.replace(',', "\\,"))?;
         }
         Ok(())
     }
@@ -314,8 +400,17 @@ mod tests {
                 domain: Domain::Switch,
                 meaning: "Whether to keep one.",
             },
+            Parameter {
+                name: "net",
+                default: "none",
+                domain: Domain::ChoiceOrFile { words: &["none", "small"], old: &["tiny"] },
+                meaning: "What to judge by.",
+            },
         ],
-        build: |_| Box::new(FirstPoint),
+        build: |settings| match settings.text("net") {
+            "gone.bin" => Err("cannot read gone.bin".to_owned()),
+            _ => Ok(Box::new(FirstPoint)),
+        },
     };
 
     #[test]
@@ -334,11 +429,36 @@ mod tests {
     }
 
     #[test]
+    fn a_value_can_be_a_file() {
+        let read = |text: &str| TEST.settings(text).unwrap();
+        for (text, is_file) in [("small", false), ("Tiny", false), ("a.bin", true)] {
+            let settings = read(&format!("net={text}"));
+            assert_eq!((settings.text("net"), settings.name_files()), (text, is_file));
+        }
+        assert!(
+            !read("").name_files() && !read("").is_set("net") && read("net=none").is_set("net")
+        );
+        for path in ["a b.bin", "a,b.bin", r"C:\nets\a.bin", r"a\,b", ",", "x=y:z@1"] {
+            let plain = read("net=a.bin,depth=3");
+            let settings = plain.clone().rewritten("net", path).to_string();
+            let back = read(settings.strip_prefix("test:").unwrap());
+            assert_eq!((back.text("net"), back.integer("depth")), (path, 3), "{settings}");
+        }
+        assert_eq!(read("depth=3").rewritten("net", "x").to_string(), "test:depth=3");
+        assert_eq!(
+            TEST.settings("net=").unwrap_err().to_string(),
+            "test: `` is no value of net: expected one of none, small, or a file"
+        );
+        let error = TEST.build("net=gone.bin").err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some("test: cannot read gone.bin"));
+    }
+
+    #[test]
     fn what_is_wrong_is_said() {
         let error = |text: &str| TEST.settings(text).unwrap_err().to_string();
         assert_eq!(
             error("width=3"),
-            "test has no parameter `width`: expected depth, branch, scores, c, mode, table"
+            "test has no parameter `width`: expected depth, branch, scores, c, mode, table, net"
         );
         assert_eq!(
             error("depth=10"),

@@ -113,6 +113,14 @@ impl Tournament {
     pub fn sequential_test(&self) -> Result<Option<Sprt>, SprtError> {
         self.sprt.map(|setting| Sprt::new(setting, EloModel::Normalized)).transpose()
     }
+
+    /// Names the files of our own players with their checksums. So the log says what played, and
+    /// nothing else can play in its place, in this tournament or when the log is verified.
+    pub fn pin_files(&mut self) {
+        for player in &mut self.players {
+            player.rewrite_agent(tengen_engine::pin_files);
+        }
+    }
 }
 
 /// A game to be played.

@@ -89,7 +89,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
         switch("zobrist", "off", "Whether positions are kept in a table."),
         switch("printed", "off", "Whether algorithm 1 returns the last move, as printed."),
     ],
-    build: |settings| Box::new(Fudan::new(settings)),
+    build: |settings| Ok(Box::new(Fudan::new(settings))),
 };
 
 /// The rules its method is for.

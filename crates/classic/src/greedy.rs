@@ -15,7 +15,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "greedy",
     about: "One ply on the pattern knowledge: completes and blocks fives and fours.",
     parameters: &[SEED],
-    build: |settings| Box::new(Greedy::new(settings)),
+    build: |settings| Ok(Box::new(Greedy::new(settings))),
 };
 
 /// One ply on the pattern knowledge.

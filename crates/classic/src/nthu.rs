@@ -78,7 +78,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
         integer("width", "10", (1, 484), "Own candidates at each node."),
         switch("cache", "on", "Whether scores are remembered; it changes no result."),
     ],
-    build: |settings| Box::new(Nthu::new(settings)),
+    build: |settings| Ok(Box::new(Nthu::new(settings))),
 };
 
 /// The agent.

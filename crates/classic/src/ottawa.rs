@@ -169,7 +169,7 @@ pub(crate) const BASELINE: AgentKind = AgentKind {
         TIES,
         SEED,
     ],
-    build: |settings| Box::new(Ottawa::new(settings, Prune::Never)),
+    build: |settings| Ok(Box::new(Ottawa::new(settings, Prune::Never))),
 };
 
 pub(crate) const MINIMAX: AgentKind = AgentKind {
@@ -198,7 +198,7 @@ pub(crate) const MINIMAX: AgentKind = AgentKind {
         TIES,
         SEED,
     ],
-    build: |settings| Box::new(Ottawa::new(settings, Prune::Never)),
+    build: |settings| Ok(Box::new(Ottawa::new(settings, Prune::Never))),
 };
 
 pub(crate) const ALPHABETA: AgentKind = AgentKind {
@@ -227,7 +227,7 @@ pub(crate) const ALPHABETA: AgentKind = AgentKind {
     ],
     build: |settings| {
         let prune = if settings.word("prune") == "strict" { Prune::Strict } else { Prune::Prose };
-        Box::new(Ottawa {
+        Ok(Box::new(Ottawa {
             options: Options {
                 prune,
                 sorted: settings.word("order") == "sorted",
@@ -236,7 +236,7 @@ pub(crate) const ALPHABETA: AgentKind = AgentKind {
                 ..Ottawa::new(settings, prune).options
             },
             ..Ottawa::new(settings, prune)
-        })
+        }))
     },
 };
 
@@ -281,7 +281,7 @@ pub(crate) const ANNEALING: AgentKind = AgentKind {
         let plain = Ottawa::new(settings, Prune::Strict);
         let options =
             Options { exact: true, sorted: true, table: true, shortcuts: true, ..plain.options };
-        Box::new(Ottawa { annealing: Some(annealing), options, ..plain })
+        Ok(Box::new(Ottawa { annealing: Some(annealing), options, ..plain }))
     },
 };
 

@@ -11,7 +11,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "random",
     about: "Plays any legal point.",
     parameters: &[SEED],
-    build: |settings| Box::new(RandomAgent::new(settings)),
+    build: |settings| Ok(Box::new(RandomAgent::new(settings))),
 };
 
 /// The seed of randomised agents.

@@ -51,7 +51,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
         SCORES[7],
         SCORES[8],
     ],
-    build: |settings| Box::new(Sustech::new(settings)),
+    build: |settings| Ok(Box::new(Sustech::new(settings))),
 };
 
 const fn score(name: &'static str, default: &'static str, meaning: &'static str) -> Parameter {

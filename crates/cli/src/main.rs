@@ -11,13 +11,12 @@ mod machine;
 mod player;
 mod position;
 mod seconds;
+mod weights;
 
-use anyhow::Context;
 use clap::{Parser, Subcommand};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tengen_eval::Weights;
 
 /// Gomoku: a board in the browser, players, proofs, matches and records, one command each.
 ///
@@ -27,10 +26,6 @@ use tengen_eval::Weights;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-
-    /// Play with these weights, made by `tengen tune`, instead of those built in
-    #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
-    weights: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -63,8 +58,7 @@ fn main() -> ExitCode {
     } else {
         Arguments::parse()
     };
-    let result = use_weights(arguments.weights.as_deref()).and_then(|()| run(arguments.command));
-    match result {
+    match run(arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -72,15 +66,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Plays with the weights of a file from now on.
-fn use_weights(file: Option<&Path>) -> anyhow::Result<()> {
-    let Some(file) = file else { return Ok(()) };
-    let read = || -> anyhow::Result<Weights> { Ok(Weights::from_bytes(&std::fs::read(file)?)?) };
-    let weights = read().with_context(|| format!("cannot use {}", file.display()))?;
-    anyhow::ensure!(weights.make_standard(), "other weights are in use already");
-    Ok(())
 }
 
 fn run(command: Option<Command>) -> anyhow::Result<()> {

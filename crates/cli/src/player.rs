@@ -1,5 +1,6 @@
 //! Who thinks, on the command line.
 
+use crate::weights::WeightsArguments;
 use clap::{Args, ValueEnum};
 use tengen_agent::Guarded;
 use tengen_engine::{DEFAULT_AGENT, PlayerConfig, PlayerDefaults, PlayerTerms};
@@ -9,9 +10,9 @@ pub fn player(text: &str) -> anyhow::Result<PlayerConfig> {
     Ok(PlayerConfig::parse(text, &PlayerDefaults::default())?)
 }
 
-/// Reads a player and builds it.
-pub fn build(text: &str) -> anyhow::Result<Guarded> {
-    Ok(player(text)?.agent(&PlayerTerms::default())?)
+/// Reads a player, gives it these weights and builds it.
+pub fn build(text: &str, weights: &WeightsArguments) -> anyhow::Result<Guarded> {
+    Ok(weights.of(player(text)?)?.agent(&PlayerTerms::default())?)
 }
 
 /// A player by its text, or one of our searchers.
@@ -25,6 +26,9 @@ pub struct PlayerArguments {
     /// Which of our two searchers thinks, with its own settings [default: pvs]
     #[arg(long, value_name = "SEARCH", conflicts_with = "agent")]
     search: Option<Searcher>,
+
+    #[command(flatten)]
+    weights: WeightsArguments,
 }
 
 /// Our searchers.
@@ -39,10 +43,10 @@ enum Searcher {
 impl PlayerArguments {
     /// The player that is meant.
     pub fn player(&self) -> anyhow::Result<PlayerConfig> {
-        player(match self.search {
+        self.weights.of(player(match self.search {
             None => &self.agent,
             Some(Searcher::Pvs) => "tengen",
             Some(Searcher::Mcts) => "tengen-mcts",
-        })
+        })?)
     }
 }

@@ -22,5 +22,8 @@ pub use driver::{SessionEnd, serve};
 pub use player::{
     PlayerConfig, PlayerDefaults, PlayerError, PlayerKind, PlayerTerms, parse_memory, parse_time,
 };
-pub use registry::{DEFAULT_AGENT, SpecError, create, find, kinds};
+pub use registry::{
+    DEFAULT_AGENT, SpecError, create, find, kinds, names_files, pin_files, with_default,
+    with_setting,
+};
 pub use session::{Effect, Input, JobId, Session};

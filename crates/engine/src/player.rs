@@ -3,7 +3,7 @@
 //! `greedy:seed=7`, `greedy:seed=7 name=G time=100ms nodes=5000`, or
 //! `cmd="./pbrain-mine --fast" name=Mine time=1s memory=350M`.
 
-use crate::registry::create;
+use crate::registry::{create, pin_files};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -204,6 +204,17 @@ impl PlayerConfig {
         Ok(())
     }
 
+    /// Writes one of our own agents in another way. A name that is nothing but its text goes along.
+    /// What cannot be written so stays as it is: building it says what is wrong with it.
+    pub fn rewrite_agent<E>(&mut self, rewrite: impl FnOnce(&str) -> Result<String, E>) {
+        let PlayerKind::Agent(spec) = &mut self.kind else { return };
+        let Ok(text) = rewrite(spec) else { return };
+        if self.name == *spec {
+            self.name.clone_from(&text);
+        }
+        *spec = text;
+    }
+
     /// Whether it is a program of its own.
     pub fn is_external(&self) -> bool {
         !matches!(self.kind, PlayerKind::Agent(_))
@@ -230,7 +241,9 @@ impl PlayerConfig {
         Ok(match &self.kind {
             PlayerKind::Agent(spec) => {
                 create(spec).map_err(|e| error(e.to_string()))?;
-                let (spec, name) = (spec.clone(), self.name.clone());
+                // The same player again, with the very files it has now.
+                let spec = pin_files(spec).map_err(|e| error(e.to_string()))?;
+                let name = self.name.clone();
                 Arc::new(move || match create(&spec) {
                     Ok(agent) => agent,
                     Err(error) => Box::new(Missing { name: name.clone(), why: error.to_string() }),

@@ -4,7 +4,7 @@ use crate::class::class_of;
 use crate::net_tables::NetTables;
 use crate::place::place_of;
 use crate::weights::{SideWeights, Weights};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tengen_core::{Color, Point, Rule, Size};
 
 type ByCode = Arc<[i16; 1 << 16]>;
@@ -20,7 +20,37 @@ pub struct EvalTables {
     net: Option<NetTables>,
 }
 
+/// The tables in use somewhere in this process, by the checksum of their weights.
+static IN_USE: Mutex<Vec<(u32, Rule, Weak<EvalTables>)>> = Mutex::new(Vec::new());
+
 impl EvalTables {
+    /// The tables of a rule, the same ones for everybody in this process who asks for them while
+    /// they are in use.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tengen_core::Rule;
+    /// use tengen_eval::{EvalTables, Weights};
+    /// let weights = Weights::built_in().expect("the file is whole");
+    /// let [one, two] = [0, 1].map(|_| EvalTables::shared(&weights, Rule::Caro));
+    /// assert!(Arc::ptr_eq(&one, &two));
+    /// let other = EvalTables::shared(&Weights::handcrafted(), Rule::Caro);
+    /// assert!(!Arc::ptr_eq(&one, &other));
+    /// ```
+    pub fn shared(weights: &Weights, rule: Rule) -> Arc<EvalTables> {
+        let checksum = weights.checksum();
+        // Held while the tables are made: those who wait may want the same ones.
+        let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        in_use.retain(|(.., tables)| tables.strong_count() > 0);
+        let mut known = in_use.iter().filter(|&&(of, under, _)| (of, under) == (checksum, rule));
+        if let Some(tables) = known.find_map(|(.., tables)| tables.upgrade()) {
+            return tables;
+        }
+        let tables = Arc::new(EvalTables::new(weights, rule));
+        in_use.push((checksum, rule, Arc::downgrade(&tables)));
+        tables
+    }
+
     /// The tables of a rule.
     pub fn new(weights: &Weights, rule: Rule) -> EvalTables {
         // Both colours share tables wherever they share weights.

@@ -14,9 +14,9 @@ use tengen_pattern::PatternState;
 /// ```
 /// use tengen_core::{Board, Rule, Size};
 /// use tengen_eval::{EvalTables, Evaluation, Weights};
-/// use std::sync::Arc;
 /// let mut board = Board::new(Rule::Freestyle, Size::FIFTEEN);
-/// let tables = Arc::new(EvalTables::new(Weights::standard(), board.rule()));
+/// let weights = Weights::built_in().expect("the file is whole");
+/// let tables = EvalTables::shared(&weights, board.rule());
 /// let mut watch = Evaluation::new(&board, tables.clone());
 /// for name in ["h8", "a1", "i8", "a15", "j8"] {
 ///     board.place(name.parse().unwrap(), &mut watch);

@@ -1,7 +1,7 @@
 //! What a position is worth, and which moves look good: sums of weights of what every empty point
 //! would make, kept up move by move.
 //!
-//! [`Evaluation`] follows a board; [`Weights`] are what it sums up.
+//! [`Evaluation`] follows a board; [`Weights`] are what it sums up, and [`WeightsSource`] says which.
 
 mod accumulator;
 mod class;
@@ -13,6 +13,7 @@ mod mask;
 mod net;
 mod net_tables;
 mod place;
+mod source;
 mod weights;
 
 pub use class::{CLASSES, class_of, shapes_of};
@@ -25,4 +26,5 @@ pub use net::{
     POOL_DIVISOR, VALUE_ONE,
 };
 pub use place::{PLACES, place_of};
+pub use source::{LoadWeightsError, WeightsSource};
 pub use weights::{SideWeights, Weights, WeightsError};

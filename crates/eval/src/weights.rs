@@ -6,7 +6,7 @@ use crate::mask::MASKS;
 use crate::net::{Net, NetSide};
 use crate::place::PLACES;
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use tengen_core::{Color, Rule};
 
 /// The weights of one side under one rule. One unit is a two-hundredth of a logit.
@@ -48,12 +48,19 @@ pub struct Weights {
     nets: [Cow<'static, [u8]>; NET_RULES.len()],
 }
 
-/// Why bytes are no weights.
+/// Why bytes are not weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// They begin with something else, or are of another version.
-    #[error("not a file of weights of this version")]
+    /// They begin with something else.
+    #[error("not a file of weights")]
     Header,
+    /// They are weights of another version of the format: its two digits.
+    #[error(
+        "weights of version {}, this program reads version {}: fit them again with `tengen tune`",
+        .0.escape_ascii(),
+        VERSION.escape_ascii()
+    )]
+    Version([u8; 2]),
     /// They are too short or too long.
     #[error("the weights are cut off, or something follows them")]
     Length,
@@ -66,34 +73,39 @@ pub enum WeightsError {
 const SETS: usize = 4;
 /// The rules that can have a net.
 const NET_RULES: [Rule; 3] = [Rule::Freestyle, Rule::Standard, Rule::Renju];
-const HEADER: &[u8; 8] = b"tgnwts03";
-
-/// The weights to play with.
-static STANDARD: OnceLock<Weights> = OnceLock::new();
+const NO_NETS: [Cow<'static, [u8]>; NET_RULES.len()] =
+    [const { Cow::Borrowed(&[]) }; NET_RULES.len()];
+/// A file begins with this and its version.
+const HEADER: &[u8; 6] = b"tgnwts";
+/// Another layout, other shapes or another net need another version.
+const VERSION: &[u8; 2] = b"03";
 
 impl Weights {
-    /// Makes these the weights to play with in this process. False if others are in use already:
-    /// it has to happen before anybody asks for them.
-    pub fn make_standard(self) -> bool {
-        STANDARD.set(self).is_ok()
+    /// The weights of the program: fitted to self-play, and put here by `tengen tune --install`.
+    ///
+    /// ```
+    /// let weights = tengen_eval::Weights::built_in().expect("the file is whole");
+    /// assert!(weights.net(tengen_core::Rule::Freestyle).is_some());
+    /// ```
+    pub fn built_in() -> Result<Arc<Weights>, WeightsError> {
+        static BUILT_IN: OnceLock<Result<Arc<Weights>, WeightsError>> = OnceLock::new();
+        let read = || Weights::of_program(include_bytes!("../weights/weights.bin"));
+        BUILT_IN.get_or_init(read).clone()
     }
 
-    /// The weights to play with: fitted to self-play by `tengen tune`, part of the binary.
-    pub fn standard() -> &'static Weights {
-        STANDARD.get_or_init(|| {
-            // A test checks the file, so nobody else has to read all of it.
-            let bytes = include_bytes!("../weights/weights.bin").split_last_chunk::<4>();
-            let content = bytes.map_or(&[][..], |(content, _)| content);
-            Weights::parse(content, |net| net.into()).unwrap_or_else(|_| Weights::handcrafted())
-        })
+    /// The nets stay where they are.
+    fn of_program(bytes: &'static [u8]) -> Result<Arc<Weights>, WeightsError> {
+        Weights::read(bytes, Cow::Borrowed).map(Arc::new)
     }
 
     /// Weights as a person would guess them.
     pub fn handcrafted() -> Weights {
-        Weights {
-            sets: vec![handcrafted::weights(); SETS],
-            nets: [const { Cow::Borrowed(&[]) }; 3],
-        }
+        Weights { sets: vec![handcrafted::weights(); SETS], nets: NO_NETS }
+    }
+
+    /// The same sums without any net.
+    pub fn without_nets(&self) -> Weights {
+        Weights { sets: self.sets.clone(), nets: NO_NETS }
     }
 
     /// The net of a rule, if it has one.
@@ -136,9 +148,20 @@ impl Weights {
         &mut self.sets[Weights::number(rule, color)]
     }
 
-    /// The weights as bytes, with a checksum at the end.
+    /// The weights as bytes, with their checksum at the end.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = HEADER.to_vec();
+        let mut bytes = self.content();
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The checksum that a file of these weights has.
+    pub fn checksum(&self) -> u32 {
+        crc32fast::hash(&self.content())
+    }
+
+    fn content(&self) -> Vec<u8> {
+        let mut bytes = [&HEADER[..], VERSION].concat();
         let mut put = |number: i16| bytes.extend(number.to_le_bytes());
         for set in &self.sets {
             let [last, own] = &set.near;
@@ -150,8 +173,6 @@ impl Weights {
             bytes.extend((net.len() as u32).to_le_bytes());
             bytes.extend(&**net);
         }
-        let checksum = crc32fast::hash(&bytes);
-        bytes.extend(checksum.to_le_bytes());
         bytes
     }
 
@@ -166,14 +187,23 @@ impl Weights {
     /// assert!(Weights::from_bytes(&bytes).is_err());
     /// ```
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, WeightsError> {
-        if !bytes.starts_with(HEADER) {
-            return Err(WeightsError::Header);
+        Weights::read(bytes, |net| net.to_vec().into())
+    }
+
+    fn read<'a>(
+        bytes: &'a [u8],
+        keep: impl Fn(&'a [u8]) -> Cow<'static, [u8]>,
+    ) -> Result<Weights, WeightsError> {
+        let rest = bytes.strip_prefix(HEADER).ok_or(WeightsError::Header)?;
+        let (version, _) = rest.split_first_chunk().ok_or(WeightsError::Length)?;
+        if version != VERSION {
+            return Err(WeightsError::Version(*version));
         }
         let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(WeightsError::Length)?;
         if crc32fast::hash(content).to_le_bytes() != *checksum {
             return Err(WeightsError::Checksum);
         }
-        let weights = Weights::parse(content, |net| net.to_vec().into())?;
+        let weights = Weights::parse(content, keep)?;
         let mut nets = weights.nets.iter().zip(NET_RULES);
         match nets.all(|(net, rule)| net.is_empty() || weights.net(rule).is_some()) {
             true => Ok(weights),
@@ -185,7 +215,8 @@ impl Weights {
         content: &'a [u8],
         keep: impl Fn(&'a [u8]) -> Cow<'static, [u8]>,
     ) -> Result<Weights, WeightsError> {
-        let mut numbers = Numbers(content.get(HEADER.len()..).ok_or(WeightsError::Length)?);
+        let mut numbers =
+            Numbers(content.get(HEADER.len() + VERSION.len()..).ok_or(WeightsError::Length)?);
         let mut weights = Weights::handcrafted();
         for set in &mut weights.sets {
             let [last, own] = &mut set.near;
@@ -225,17 +256,42 @@ impl<'a> Numbers<'a> {
 mod tests {
     use super::*;
 
+    const BUILT_IN: &[u8] = include_bytes!("../weights/weights.bin");
+
     #[test]
     fn the_file_in_the_binary_is_whole() {
-        let bytes = include_bytes!("../weights/weights.bin");
-        assert_eq!(&Weights::from_bytes(bytes).unwrap(), Weights::standard());
-        assert_ne!(Weights::standard(), &Weights::handcrafted());
+        let weights = Weights::built_in().unwrap();
+        assert_eq!(Weights::from_bytes(BUILT_IN).as_ref(), Ok(&*weights));
+        assert_ne!(*weights, Weights::handcrafted());
+        assert_eq!(weights.to_bytes(), BUILT_IN);
+        assert_eq!(BUILT_IN.last_chunk(), Some(&weights.checksum().to_le_bytes()));
+    }
+
+    /// Nobody plays with other weights because those of the program are broken.
+    #[test]
+    fn damage_in_the_binary_is_an_error() {
+        let damaged = |change: &dyn Fn(&mut Vec<u8>)| {
+            let mut bytes = BUILT_IN.to_vec();
+            change(&mut bytes);
+            Weights::of_program(bytes.leak()).unwrap_err()
+        };
+        assert_eq!(damaged(&|bytes| bytes[70_000] ^= 1), WeightsError::Checksum);
+        assert_eq!(damaged(&|bytes| bytes.truncate(5_000)), WeightsError::Checksum);
+        assert_eq!(damaged(&|bytes| bytes.truncate(7)), WeightsError::Length);
+        assert_eq!(damaged(&|bytes| bytes.clear()), WeightsError::Header);
+        let error = damaged(&|bytes| bytes[7] = b'2');
+        assert_eq!(
+            crate::LoadWeightsError::BuiltIn(error).to_string(),
+            "the weights built into this program cannot be used: weights of version 02, this \
+             program reads version 03: fit them again with `tengen tune`"
+        );
     }
 
     #[test]
     fn damage_is_noticed() {
         let bytes = Weights::handcrafted().to_bytes();
-        assert_eq!(Weights::from_bytes(b"tgnwts02"), Err(WeightsError::Header));
+        assert_eq!(Weights::from_bytes(b"tgnwts02"), Err(WeightsError::Version(*b"02")));
+        assert_eq!(Weights::from_bytes(b"games 03"), Err(WeightsError::Header));
         let short = Weights::from_bytes(&bytes[..bytes.len() - 1]);
         assert_eq!(short, Err(WeightsError::Checksum));
         // Something follows; a net that is too short; a net that says it is longer than the file.

@@ -5,20 +5,20 @@ use crate::level::{AtLevel, LEVEL, Level, SeesFives};
 use crate::params::Params;
 use crate::search::{Memory, forced, think};
 use crate::tt::Table;
-use std::sync::Arc;
+use crate::weights::{self, AgentWeights};
 use tengen_agent::{
     Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
     Resources, Settings,
 };
 use tengen_core::{Color, Game, Rule, Size};
-use tengen_eval::{EvalTables, Evaluation, Weights};
+use tengen_eval::Evaluation;
 use tengen_threat::{Solver, Vcf};
 
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "tengen",
     about: "Our engine: principal variation search, threats, solvers for fours and threats.",
     parameters: &PARAMETERS,
-    build: |settings| AtLevel::wrap(Engine::new(settings), settings),
+    build: |settings| Ok(AtLevel::wrap(Engine::new(settings)?, settings)),
 };
 
 const OWN: [Parameter; 6] = [
@@ -29,12 +29,7 @@ const OWN: [Parameter; 6] = [
         domain: Domain::Integer { least: 1, most: 65_536 },
         meaning: "MiB of the transposition table, less if the memory limit asks for it.",
     },
-    Parameter {
-        name: "weights",
-        default: "fitted",
-        domain: Domain::Choice(&["fitted", "sums", "hand"]),
-        meaning: "Weights fitted to self-play, those without the net, or what a person guessed.",
-    },
+    weights::PARAMETER,
     // To see what each part of the search is worth; `tengen lab switches` plays them.
     switch("table", "Whether positions are remembered."),
     switch("ordering", "Whether promising moves are tried first, or those nearest to a1."),
@@ -59,33 +54,11 @@ const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
     all
 };
 
-/// Which weights an engine plays with.
-#[derive(Clone, Copy)]
-enum WeightsUsed {
-    Fitted,
-    Sums,
-    Hand,
-}
-
-impl WeightsUsed {
-    fn tables(self, rule: Rule) -> Arc<EvalTables> {
-        Arc::new(match self {
-            WeightsUsed::Fitted => EvalTables::new(Weights::standard(), rule),
-            WeightsUsed::Sums => {
-                let mut weights = Weights::standard().clone();
-                weights.set_net(rule, None);
-                EvalTables::new(&weights, rule)
-            }
-            WeightsUsed::Hand => EvalTables::new(&Weights::handcrafted(), rule),
-        })
-    }
-}
-
 /// The engine.
 pub struct Engine {
     name: String,
     table_bytes: usize,
-    weights: WeightsUsed,
+    weights: AgentWeights,
     params: Params,
     memory: Option<(Rule, Memory)>,
     notice: Option<String>,
@@ -104,13 +77,14 @@ const SOLVER_NODE_BYTES: u64 = 400;
 const MOST_SOLVER_NODES: u64 = 200_000;
 
 impl Engine {
-    fn new(settings: &Settings) -> Engine {
+    fn new(settings: &Settings) -> Result<Engine, String> {
+        let (weights, settings) = AgentWeights::load(settings)?;
         let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
-        let mut params = Params::from_settings(settings);
+        let mut params = Params::from_settings(&settings);
         if !settings.is_on("ordering") {
             params.history_weight = 0;
         }
-        if let Some(level) = Level::of(settings) {
+        if let Some(level) = Level::of(&settings) {
             params.leaf_fours = params.leaf_fours.min(level.fours);
             params.node_fours = params.node_fours.min(level.fours);
             params.solver_share = params.solver_share.min(level.fours);
@@ -118,38 +92,27 @@ impl Engine {
         if !settings.is_on("threats") {
             (params.leaf_fours, params.node_fours, params.solver_share) = (0, 0, 0);
         }
-        Engine {
+        Ok(Engine {
             name: settings.to_string(),
             table_bytes: if settings.is_on("table") { mib << 20 } else { 0 },
-            weights: match settings.word("weights") {
-                "hand" => WeightsUsed::Hand,
-                "sums" => WeightsUsed::Sums,
-                _ => WeightsUsed::Fitted,
-            },
+            weights,
             params,
             memory: None,
             notice: None,
-        }
+        })
     }
 
     /// An engine with a table of its own, for tests that do things to it.
     #[cfg(test)]
     pub(crate) fn with_table(table: Table) -> Engine {
-        let bytes = table.bytes();
-        let mut engine = Engine {
-            name: "tengen".to_owned(),
-            table_bytes: bytes,
-            weights: WeightsUsed::Fitted,
-            params: Params::default(),
-            memory: None,
-            notice: None,
-        };
+        let settings = KIND.settings("").unwrap();
+        let mut engine = Engine { table_bytes: table.bytes(), ..Engine::new(&settings).unwrap() };
         engine.memory(Rule::Freestyle, 1).table = table;
         engine
     }
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
-        let (weights, params) = (self.weights, self.params);
+        let (tables, params) = (self.weights.tables(rule), self.params);
         let small = self.is_small(bytes);
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
@@ -159,7 +122,7 @@ impl Engine {
             && *known != rule
         {
             *known = rule;
-            memory.tables = weights.tables(rule);
+            memory.tables = tables.clone();
             memory.history.clear();
         }
         let (_, memory) = self.memory.get_or_insert_with(|| {
@@ -167,7 +130,7 @@ impl Engine {
                 table: Table::new(bytes),
                 history: History::new(small),
                 vcf: Vcf::new(if small { 10 } else { 16 }),
-                tables: weights.tables(rule),
+                tables,
                 params,
                 threads: 1,
                 solver: Solver::with_table(if small { 8 } else { 18 }),

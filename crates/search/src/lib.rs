@@ -22,6 +22,7 @@ mod symmetry;
 mod tests;
 mod threats;
 mod tt;
+mod weights;
 
 use tengen_agent::AgentKind;
 

@@ -53,12 +53,14 @@ const LEVEL: &str = "level";
 /// Every agent by name.
 pub(crate) struct Registry {
     extra: Vec<ExtraAgent>,
+    /// Of our own agents.
+    weights: Option<String>,
     idle: Mutex<Vec<(String, Guarded)>>,
 }
 
 impl Registry {
-    pub fn new(extra: Vec<ExtraAgent>) -> Registry {
-        Registry { extra, idle: Mutex::default() }
+    pub fn new(extra: Vec<ExtraAgent>, weights: Option<String>) -> Registry {
+        Registry { extra, weights, idle: Mutex::default() }
     }
 
     pub fn extra(&self, name: &str) -> Option<&ExtraAgent> {
@@ -86,6 +88,22 @@ impl Registry {
         }
     }
 
+    /// One of our own agents as a client names it, with the server's weights if it names none. A
+    /// file is named where the server is started, and nowhere else.
+    pub fn own(&self, spec: &str) -> Result<String, ApiError> {
+        if tengen_engine::names_files(spec).map_err(ApiError::bad)? {
+            return Err(ApiError::bad(format!(
+                "{spec}: weights from a file are given with --weights when the server is started"
+            )));
+        }
+        match &self.weights {
+            Some(weights) => {
+                tengen_engine::with_default(spec, "weights", weights).map_err(ApiError::bad)
+            }
+            None => Ok(spec.to_owned()),
+        }
+    }
+
     /// Builds an agent, or takes one that is idle.
     pub fn take(&self, spec: &str) -> Result<Guarded, ApiError> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
@@ -102,8 +120,9 @@ impl Registry {
     /// Builds one of our own agents. What a client writes never starts a program: the text of a
     /// player is read only at the start of the server.
     pub fn create_own(&self, spec: &str) -> Result<Guarded, ApiError> {
-        tengen_engine::create(spec).map_err(ApiError::bad)?;
-        let player = PlayerConfig::own(spec);
+        let spec = self.own(spec)?;
+        tengen_engine::create(&spec).map_err(ApiError::bad)?;
+        let player = PlayerConfig::own(&spec);
         player.agent(&PlayerTerms::default()).map_err(ApiError::bad)
     }
 
@@ -145,14 +164,17 @@ fn parameter(parameter: &Parameter) -> ParameterView {
         Domain::Number { least, most } => {
             (ParameterKind::Number, Number::from_f64(least), Number::from_f64(most))
         }
-        Domain::Choice(_) => (ParameterKind::Choice, None, None),
+        // No client names a file.
+        Domain::Choice(_) | Domain::ChoiceOrFile { .. } => (ParameterKind::Choice, None, None),
         Domain::Switch => (ParameterKind::Switch, None, None),
         Domain::Integers { least, most, .. } => {
             (ParameterKind::Integers, integer(least), integer(most))
         }
     };
     let choices = match parameter.domain {
-        Domain::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        Domain::Choice(words) | Domain::ChoiceOrFile { words, .. } => {
+            words.iter().map(|&word| word.to_owned()).collect()
+        }
         _ => Vec::new(),
     };
     ParameterView {

@@ -33,6 +33,9 @@ pub struct ServeOptions {
     pub arena: PathBuf,
     /// Agents besides those of the registry.
     pub agents: Vec<ExtraAgent>,
+    /// The weights of our own agents, as their parameter has them, unless a client names others
+    /// that are built in.
+    pub weights: Option<String>,
     /// What a client may have at most.
     pub bounds: Bounds,
 }
@@ -48,6 +51,7 @@ impl ServeOptions {
             data,
             arena,
             agents: Vec::new(),
+            weights: None,
             bounds: Bounds::default(),
         }
     }
@@ -110,7 +114,7 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let shared = Arc::new(Shared {
-            registry: Arc::new(Registry::new(options.agents)),
+            registry: Arc::new(Registry::new(options.agents, options.weights)),
             store: Arc::new(store),
             arena: Arena::new(options.arena),
             hosts: Hosts::new(address, options.hosts),

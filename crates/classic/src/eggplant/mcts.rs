@@ -50,7 +50,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
         POINTS,
         SEED,
     ],
-    build: |settings| Box::new(Mcts::new(settings)),
+    build: |settings| Ok(Box::new(Mcts::new(settings))),
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

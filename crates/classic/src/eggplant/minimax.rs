@@ -32,7 +32,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
         ),
         switch("pruning", "on", "Whether alpha-beta prunes; it changes no value."),
     ],
-    build: |settings| Box::new(Minimax::new(settings)),
+    build: |settings| Ok(Box::new(Minimax::new(settings))),
 };
 
 pub(crate) const LINES: Parameter = choice(

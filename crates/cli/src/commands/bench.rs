@@ -1,10 +1,11 @@
 //! `tengen bench`: fixed positions, fixed depth; the number of nodes is the engine's signature.
 
+use crate::weights::WeightsArguments;
 use anyhow::Context;
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use tengen_agent::{CancelToken, Limits, Request, Resources};
+use tengen_agent::{Agent, CancelToken, Limits, Request, Resources};
 use tengen_core::{Game, RowOrder, Rule, Size, parse_moves};
 
 /// Search fixed positions to a fixed depth and print nodes, time and nodes per second.
@@ -20,6 +21,9 @@ pub struct Arguments {
     /// Search threads; with more than one the number of nodes is no signature
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
+
+    #[command(flatten)]
+    weights: WeightsArguments,
 }
 
 /// The search alone: what the solver does at the root first would count as time and not as nodes.
@@ -48,7 +52,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut output = std::io::stdout().lock();
     let (mut nodes, mut time) = (0, Duration::ZERO);
     // One player for all, so that the system hands out its memory once.
-    let mut agent = tengen_engine::create(SEARCHER)?;
+    let mut agent = crate::player::build(SEARCHER, &arguments.weights)?;
     for &(rule, side, text) in POSITIONS {
         let size = Size::new(side)?;
         let mut game = Game::new(rule, size);

@@ -1,6 +1,7 @@
 //! `tengen explain`: what a player sees in a position.
 
 use crate::position::PositionArguments;
+use crate::weights::WeightsArguments;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -27,6 +28,9 @@ pub struct Arguments {
     #[arg(long, short, value_name = "NAME", default_value = tengen_engine::DEFAULT_AGENT)]
     agent: String,
 
+    #[command(flatten)]
+    weights: WeightsArguments,
+
     /// Only the layer of this name
     #[arg(long, value_name = "LAYER")]
     layer: Option<String>,
@@ -38,7 +42,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut agent = crate::player::build(&arguments.agent)?;
+    let mut agent = crate::player::build(&arguments.agent, &arguments.weights)?;
     let game = arguments.position.read()?;
     agent.prepare(game.rule(), game.size(), &Resources::default())?;
     let mut layers = agent.explain(&game);

@@ -1,5 +1,6 @@
 //! `tengen openings`: random openings.
 
+use crate::weights::WeightsArguments;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use std::io::{IsTerminal, Write};
@@ -47,6 +48,9 @@ pub struct Arguments {
     /// Who says whether an opening is balanced (see `tengen agents`)
     #[arg(long, value_name = "AGENT")]
     judge: Option<String>,
+
+    #[command(flatten)]
+    weights: WeightsArguments,
 
     /// The largest score that still counts as balanced
     #[arg(long, default_value_t = 50, requires = "judge")]
@@ -110,7 +114,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let time = std::time::Duration::from_millis(milliseconds);
         limits.time = Some(time);
     }
-    let mut agent = arguments.judge.as_deref().map(crate::player::build).transpose()?;
+    if arguments.weights.is_given() && arguments.judge.is_none() {
+        bail!("--weights are those of a judge: say which with --judge");
+    }
+    let build = |judge| crate::player::build(judge, &arguments.weights);
+    let mut agent = arguments.judge.as_deref().map(build).transpose()?;
     let judge = agent.as_mut().map(|agent| Judge {
         agent,
         limits,

@@ -1,6 +1,7 @@
 //! `tengen selfplay`: games to fit weights to.
 
 use crate::interrupt;
+use crate::weights::WeightsArguments;
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tengen_agent::{Agent, CancelToken, Guarded};
 use tengen_core::{Rule, Size};
+use tengen_engine::PlayerTerms;
 use tengen_train::{PlaySetting, Recipe, SelfPlayGame, SelfPlayRun};
 
 /// Play the engine against itself and keep the games, to fit weights to.
@@ -63,6 +65,9 @@ pub struct Arguments {
     #[arg(long, default_value = "tengen", value_name = "NAME[:KEY=VALUE,…]")]
     agent: String,
 
+    #[command(flatten)]
+    weights: WeightsArguments,
+
     /// Where the games go, one JSON object a line
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -74,18 +79,20 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         bail!("--nodes and --concurrency have to be at least 1");
     }
     let recipe = recipe(arguments)?;
+    let weights = arguments.weights.pinned()?;
     for run in &recipe.runs {
-        player(run)?;
+        player(run, &weights)?;
     }
     let stop = interrupt::stop_on_signal()?;
-    let (file, done) = open(&arguments.out, &recipe, &stop)?;
+    let (file, done) = open(&arguments.out, &recipe, &weights, &stop)?;
     if done > 0 {
         eprintln!("{done} of {} games are there", recipe.games());
     }
     let next = AtomicU64::new(done);
     let output = Mutex::new(Output::new(file, done, recipe.games()));
     // Games that come after a missing one are not written: without it all stop.
-    let worker = || play_all(&recipe, &next, &output, &stop).inspect_err(|_| stop.cancel());
+    let worker =
+        || play_all(&recipe, &weights, &next, &output, &stop).inspect_err(|_| stop.cancel());
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..arguments.concurrency).map(|_| scope.spawn(worker)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(broke))
@@ -108,15 +115,22 @@ fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
     text.parse().map_err(|reason: String| anyhow!("{}: {reason}", path.display()))
 }
 
-fn player(run: &SelfPlayRun) -> anyhow::Result<Guarded> {
-    let mut agent = crate::player::build(&run.agent)?;
+fn player(run: &SelfPlayRun, weights: &WeightsArguments) -> anyhow::Result<Guarded> {
+    let mut player = crate::player::player(&run.agent)?;
+    player.rewrite_agent(|spec| weights.unless_named(spec));
+    let mut agent = player.agent(&PlayerTerms::default())?;
     agent.prepare(run.setting.rule, run.setting.size, &Default::default())?;
     Ok(agent)
 }
 
 /// The file, ready for the next game, and how many of the recipe's games it holds. A game at its end
 /// that was cut off is dropped; anything else is somebody's work, so it is an error.
-fn open(path: &Path, recipe: &Recipe, stop: &CancelToken) -> anyhow::Result<(File, u64)> {
+fn open(
+    path: &Path,
+    recipe: &Recipe,
+    weights: &WeightsArguments,
+    stop: &CancelToken,
+) -> anyhow::Result<(File, u64)> {
     let mut options = File::options();
     let file = options.create(true).truncate(false).read(true).write(true).open(path);
     let mut file = file.with_context(|| format!("cannot write {}", path.display()))?;
@@ -144,7 +158,7 @@ fn open(path: &Path, recipe: &Recipe, stop: &CancelToken) -> anyhow::Result<(Fil
     // Other nodes, players, weights or versions of them show in the game itself.
     if let (Some(last), Some((run, seed))) =
         (last, done.checked_sub(1).and_then(|n| recipe.game(n)))
-        && tengen_train::play(&mut player(run)?, &run.setting, seed, stop)? != last
+        && tengen_train::play(&mut player(run, weights)?, &run.setting, seed, stop)? != last
         && !stop.is_cancelled()
     {
         return Err(stranger(path, done - 1));
@@ -170,6 +184,7 @@ fn is_of(game: &SelfPlayGame, run: &SelfPlayRun, seed: u64) -> bool {
 /// Plays one game after another until none is left.
 fn play_all(
     recipe: &Recipe,
+    weights: &WeightsArguments,
     next: &AtomicU64,
     output: &Mutex<Output>,
     stop: &CancelToken,
@@ -182,7 +197,7 @@ fn play_all(
         };
         let mut agent = match last.take() {
             Some((before, agent)) if std::ptr::eq(before, run) => agent,
-            _ => player(run)?,
+            _ => player(run, weights)?,
         };
         let game = tengen_train::play(&mut agent, &run.setting, seed, stop)?;
         last = Some((run, agent));

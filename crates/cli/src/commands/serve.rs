@@ -1,6 +1,7 @@
 //! `tengen serve`: the board in the browser.
 
 use crate::interrupt;
+use crate::weights::WeightsArguments;
 use anyhow::{Context, bail};
 use clap::Args;
 use std::io::Write;
@@ -44,6 +45,9 @@ pub struct Arguments {
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<String>,
 
+    #[command(flatten)]
+    weights: WeightsArguments,
+
     /// The address to listen on. Whoever can reach it can use this machine to think
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     listen: IpAddr,
@@ -66,6 +70,7 @@ impl Arguments {
             arena: None,
             engines: Vec::new(),
             players: Vec::new(),
+            weights: WeightsArguments::default(),
             listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
             hosts: Vec::new(),
         }
@@ -79,6 +84,7 @@ impl Arguments {
         let mut options = ServeOptions::new(self.port, data);
         options.address = SocketAddr::new(self.listen, self.port);
         options.hosts.clone_from(&self.hosts);
+        options.weights = self.weights.pinned()?.into_text();
         if let Some(arena) = &self.arena {
             options.arena.clone_from(arena);
         }

@@ -1,9 +1,11 @@
 //! `tengen tune`: weights fitted to games.
 
-use anyhow::{Context, bail};
+use crate::weights::WeightsArguments;
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tengen_arena::plot::{Axis, Curve, Dot, Frame, line_plot};
 use tengen_core::Rule;
 use tengen_eval::Weights;
@@ -15,19 +17,33 @@ use tengen_train::{Epoch, FitSetting, NetSampler, Sampler, SelfPlayGame};
 /// sums of pattern weights, or with --net of the small net that corrects them. New sums come without
 /// a net: fit one to them afterwards. A tenth of the positions is kept back: the second figure of
 /// each pair is the loss there.
+///
+/// The file can play at once, as a player of its own or with --weights. To build it into the
+/// program, install it in the folder of the sources and compile again.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen tune games.jsonl --out weights.bin
-  tengen --weights weights.bin tune --net games.jsonl --out with-net.bin --plot loss.svg
-  tengen arena --player tengen --player 'cmd=\"tengen pbrain --weights with-net.bin\" name=New'")]
+  tengen tune --net games.jsonl --weights weights.bin --out with-net.bin --plot loss.svg
+  tengen arena --player tengen --player 'tengen:weights=with-net.bin name=New'
+  tengen tune --net games.jsonl --install && cargo build --release
+
+docs/weights.md tells more about files of weights.")]
 pub struct Arguments {
     /// Files of `tengen selfplay`
     #[arg(required = true)]
     games: Vec<PathBuf>,
 
     /// Where the weights go
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "install")]
+    out: Option<PathBuf>,
+
+    /// Put the weights where the next build of the program takes them from; run it in the folder
+    /// of the sources
+    #[arg(long)]
+    install: bool,
+
+    #[command(flatten)]
+    weights: WeightsArguments,
 
     /// Fit the net, rule by rule, and leave the sums as they are
     #[arg(long)]
@@ -45,7 +61,7 @@ pub struct Arguments {
     #[arg(long, default_value_t = FitSetting::default().trust_search, value_name = "X")]
     trust_search: f32,
 
-    /// Begin with sums guessed by hand, or a net that knows nothing, instead of those in use
+    /// Begin with handcrafted sums, or a net that knows nothing, instead of those of --weights
     #[arg(long)]
     from_scratch: bool,
 
@@ -53,6 +69,9 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
+
+/// Where the weights of the program stand in its sources.
+const INSTALLED: &str = "crates/eval/weights/weights.bin";
 
 /// The rate for a net.
 const NET_RATE: f32 = 0.003;
@@ -65,6 +84,19 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.epochs == 0 {
         bail!("--epochs has to be at least 1");
     }
+    if arguments.from_scratch && !arguments.net && arguments.weights.is_given() {
+        bail!("--from-scratch begins without --weights: leave one of them out");
+    }
+    if arguments.install {
+        ensure!(
+            Path::new(INSTALLED).is_file(),
+            "--install: there is no {INSTALLED} here; run it in the folder of the sources"
+        );
+    }
+    let start = match arguments.from_scratch && !arguments.net {
+        true => Arc::new(Weights::handcrafted()),
+        false => arguments.weights.load()?,
+    };
     let games = read_games(&arguments.games)?;
     let rate = if arguments.net { NET_RATE } else { FitSetting::default().rate };
     let setting = FitSetting {
@@ -75,11 +107,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let mut passes = Vec::new();
     let fitted = match arguments.net {
-        true => fit_nets(&games, arguments.from_scratch, &setting, &mut passes)?,
-        false => fit_sums(&games, arguments.from_scratch, &setting, &mut passes)?,
+        true => fit_nets(&games, &start, arguments.from_scratch, &setting, &mut passes)?,
+        false => fit_sums(&games, &start, &setting, &mut passes)?,
     };
-    std::fs::write(&arguments.out, fitted.to_bytes())
-        .with_context(|| format!("cannot write {}", arguments.out.display()))?;
+    if let Some(path) = &arguments.out {
+        write(path, &fitted)?;
+    }
+    if arguments.install {
+        write(Path::new(INSTALLED), &fitted)?;
+        eprintln!("{INSTALLED} is new: compile again to play with it");
+    }
     if let Some(path) = &arguments.plot {
         std::fs::write(path, losses_svg(&passes))
             .with_context(|| format!("cannot write {}", path.display()))?;
@@ -87,9 +124,24 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Writes the weights, and checks that they are read again.
+fn write(path: &Path, weights: &Weights) -> anyhow::Result<()> {
+    let shown = path.display();
+    let bytes = weights.to_bytes();
+    std::fs::write(path, &bytes).with_context(|| format!("cannot write {shown}"))?;
+    if path.is_file() {
+        let written = std::fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+        let read =
+            Weights::from_bytes(&written).with_context(|| format!("{shown} is not whole"))?;
+        ensure!(read == *weights, "{shown} holds other weights than were written");
+    }
+    eprintln!("{shown}: checksum {:08x}", weights.checksum());
+    Ok(())
+}
+
 fn fit_sums(
     games: &[SelfPlayGame],
-    from_scratch: bool,
+    start: &Weights,
     setting: &FitSetting,
     passes: &mut Vec<(String, Epoch)>,
 ) -> anyhow::Result<Weights> {
@@ -99,18 +151,17 @@ fn fit_sums(
         samples.extend(sampler.samples(game).map_err(anyhow::Error::msg)?);
     }
     eprintln!("{} games, {} positions", games.len(), samples.len());
-    let handcrafted = Weights::handcrafted();
-    let start = if from_scratch { &handcrafted } else { Weights::standard() };
     Ok(tengen_train::fit(&samples, start, setting, &mut |epoch| tell(passes, "sums", epoch)))
 }
 
 fn fit_nets(
     games: &[SelfPlayGame],
+    start: &Weights,
     from_scratch: bool,
     setting: &FitSetting,
     passes: &mut Vec<(String, Epoch)>,
 ) -> anyhow::Result<Weights> {
-    let mut weights = Weights::standard().clone();
+    let mut weights = start.clone();
     for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
         let sampler = NetSampler::new(rule, &weights);
         let mut samples = Vec::new();

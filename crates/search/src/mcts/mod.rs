@@ -8,13 +8,12 @@ use crate::position::Position;
 use crate::score::{score, win_in};
 use crate::symmetry::keep_distinct;
 use crate::threats::{Danger, danger};
-use std::sync::Arc;
+use crate::weights::{self, AgentWeights};
 use tengen_agent::{
     Agent, AgentKind, Answer, Budget, CancelToken, Domain, Failure, Parameter, PvLine, Report,
     Request, Resources, Score, Settings,
 };
 use tengen_core::{Point, Rule, Size};
-use tengen_eval::{EvalTables, Weights};
 use tengen_pattern::Threat;
 use tengen_threat::{Vcf, VcfLimits};
 
@@ -41,8 +40,9 @@ pub(crate) const KIND: AgentKind = AgentKind {
             domain: Domain::Integer { least: 0, most: 10_000 },
             meaning: "Fours tried at each new node.",
         },
+        weights::PARAMETER,
     ],
-    build: |settings| AtLevel::wrap(TreeSearch::new(settings), settings),
+    build: |settings| Ok(AtLevel::wrap(TreeSearch::new(settings)?, settings)),
 };
 
 /// Values are logistic in the evaluation with this scale.
@@ -60,8 +60,7 @@ pub struct TreeSearch {
     fours: u64,
     /// Nodes the tree may have.
     most_nodes: usize,
-    /// The weights spread out, of the rule that was played last.
-    tables: Option<(Rule, Arc<EvalTables>)>,
+    weights: AgentWeights,
 }
 
 /// What is known of a node for sure, seen by its side to move.
@@ -84,25 +83,18 @@ struct Node {
 }
 
 impl TreeSearch {
-    fn new(settings: &Settings) -> TreeSearch {
+    fn new(settings: &Settings) -> Result<TreeSearch, String> {
+        let (weights, settings) = AgentWeights::load(settings)?;
         let fours = settings.integer("fours").max(0);
-        let fours = Level::of(settings).map_or(fours, |level| fours.min(level.fours.into()));
-        TreeSearch {
+        let fours = Level::of(&settings).map_or(fours, |level| fours.min(level.fours.into()));
+        Ok(TreeSearch {
             name: settings.to_string(),
             explore: settings.number("c"),
             widening: settings.number("widening"),
             fours: fours as u64,
             most_nodes: MOST_NODES,
-            tables: None,
-        }
-    }
-
-    fn tables(&mut self, rule: Rule) -> Arc<EvalTables> {
-        let known = self.tables.take().filter(|(known, _)| *known == rule);
-        let known = known.map(|(_, tables)| tables);
-        let tables = known.unwrap_or_else(|| Arc::new(EvalTables::new(Weights::standard(), rule)));
-        self.tables = Some((rule, tables.clone()));
-        tables
+            weights,
+        })
     }
 }
 
@@ -308,7 +300,8 @@ impl Tree<'_> {
 
 impl SeesFives for TreeSearch {
     fn forced(&mut self, request: &Request) -> Option<Answer> {
-        let position = Position::new(request.game.board(), self.tables(request.game.rule()));
+        let position =
+            Position::new(request.game.board(), self.weights.tables(request.game.rule()));
         let fives = |color| position.points(color, Threat::Five).iter();
         let mut own = fives(position.side()).map(|point| (point, score(win_in(1))));
         let mut blocks = fives(!position.side()).map(|point| (point, score(0)));
@@ -326,7 +319,7 @@ impl Agent for TreeSearch {
     }
 
     fn prepare(&mut self, rule: Rule, _: Size, resources: &Resources) -> Result<(), Failure> {
-        self.tables(rule);
+        self.weights.tables(rule);
         let room = resources.memory.map(|limit| limit.saturating_sub(OTHER_BYTES) as usize);
         // A list that grows is for a moment there twice, the new one with as much room again.
         let nodes = room.map(|room| room / (3 * size_of::<Node>()));
@@ -344,7 +337,7 @@ impl Agent for TreeSearch {
             return Err(Failure::Over(outcome.clone()));
         }
         let board = request.game.board();
-        let tables = self.tables(board.rule());
+        let tables = self.weights.tables(board.rule());
         let root = Node {
             point: None,
             prior: 1.0,

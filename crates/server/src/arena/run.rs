@@ -49,7 +49,7 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
             Some(None) => return Err(ApiError::bad(format!("{name} plays no tournaments"))),
             None => {
                 registry.create_own(name)?;
-                PlayerKind::Agent(name.clone())
+                PlayerKind::Agent(registry.own(name)?)
             }
         };
         let nodes = if matches!(kind, PlayerKind::Agent(_)) { new.nodes } else { None };

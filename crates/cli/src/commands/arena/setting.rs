@@ -1,6 +1,7 @@
 //! What is to be played, from options and a file.
 
 use super::players::PlayerSource;
+use crate::weights::WeightsArguments;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Deserialize;
@@ -85,6 +86,9 @@ pub struct Setting {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
+    #[command(flatten)]
+    weights: WeightsArguments,
+
     /// Stop as soon as it is clear which difference in normalised Elo is right
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
     sprt: Option<String>,
@@ -133,11 +137,14 @@ impl Setting {
         let rule: Rule = setting.rule.as_deref().unwrap_or("freestyle").parse()?;
         let size = setting.size.map_or(Ok(Size::FIFTEEN), Size::new)?;
         let defaults = setting.defaults()?;
-        let players = setting
+        let mut players = setting
             .players
             .iter()
             .map(|player| player.player(&defaults))
             .collect::<Result<Vec<_>, _>>()?;
+        for player in &mut players {
+            player.rewrite_agent(|spec| setting.weights.unless_named(spec));
+        }
         let format = setting.format(players.len())?;
         let sprt = setting.sprt.as_deref().map(parse_sprt).transpose()?;
         let games = setting.games.unwrap_or(if sprt.is_some() { MOST_TEST_GAMES } else { 100 });
@@ -153,7 +160,7 @@ impl Setting {
             Some(path) => read_openings(path, rule, size, setting.from_bottom)?,
             None => make_openings(rule, size, seed, games / 2)?,
         };
-        Ok(Tournament {
+        let mut tournament = Tournament {
             players,
             format,
             rule,
@@ -171,7 +178,9 @@ impl Setting {
                 adjudicate_nodes: setting.adjudicate.as_deref().map(adjudication).transpose()?,
             },
             seed,
-        })
+        };
+        tournament.pin_files();
+        Ok(tournament)
     }
 
     /// These options, and those of the file where there are none here.
@@ -201,6 +210,7 @@ impl Setting {
             depth: mine.depth.or(file.depth),
             memory: mine.memory.or(file.memory),
             threads: mine.threads.or(file.threads),
+            weights: mine.weights.or_of_file(file.weights, folder),
             sprt: mine.sprt.or(file.sprt),
             tolerance: mine.tolerance.or(file.tolerance),
             start_limit: mine.start_limit.or(file.start_limit),

@@ -35,7 +35,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let common = &arguments.common;
     let plan = common.plan();
-    let trial = compare(&arguments.players, arguments.budget, &plan)?;
+    let mut trial = compare(&arguments.players, arguments.budget, &plan)?;
+    trial.tournament.pin_files();
     let stop = stop_on_signal()?;
     if !play_all(&[trial], common, &stop)? || arguments.growth == 0 {
         return Ok(());
