@@ -298,6 +298,7 @@ fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
     };
     think(&file("weights.bin")).success().stdout(contains("best "));
     think(&file("a.jsonl")).failure().stderr(contains("not a file of weights"));
+    think(&file("none.bin")).failure().stderr(contains("tengen: cannot read the weights"));
     for (name, passes) in [("net.bin", "2"), ("again.bin", "2"), ("less.bin", "1")] {
         tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", passes, "--from-scratch"])
             .args(["--out", &file(name), "--plot", &file("loss.svg")])
@@ -318,4 +319,140 @@ fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
         .assert()
         .failure()
         .stderr(contains("line 1"));
+}
+
+/// Two files of weights: handcrafted ones, and ones that call every position of freestyle good.
+fn two_weights(folder: &std::path::Path) -> [tengen_eval::Weights; 2] {
+    use tengen_eval::{Net, Weights};
+    let mut other = Weights::handcrafted();
+    let mut net = Net::zero(tengen_core::Rule::Freestyle);
+    net.sides_mut().iter_mut().for_each(|side| side.value_bias = 20_000);
+    assert!(other.set_net(tengen_core::Rule::Freestyle, Some(&net)));
+    let both = [Weights::handcrafted(), other];
+    for (name, weights) in ["one.bin", "two.bin"].iter().zip(&both) {
+        std::fs::write(folder.join(name), weights.to_bytes()).unwrap();
+    }
+    both
+}
+
+#[test]
+fn the_log_of_an_arena_says_which_weights_played() {
+    let folder = folder("arena-weights");
+    let [one, two] = two_weights(&folder);
+    let arena = |arguments: &[&str]| {
+        let mut command = tengen(&["arena"]);
+        command.args(arguments).current_dir(&folder).assert()
+    };
+    let match_of = |players: [&str; 2], log: &str| {
+        let [first, second] = players;
+        arena(&[
+            "-p",
+            first,
+            "-p",
+            second,
+            "--weights",
+            "one.bin",
+            "--nodes",
+            "60",
+            "--games",
+            "2",
+            "--size",
+            "9",
+            "--no-files",
+            "--log",
+            log,
+        ])
+    };
+    match_of(["tengen", "tengen:weights=two.bin name=B"], "a.log").success();
+    let log = std::fs::read_to_string(folder.join("a.log")).unwrap();
+    for (name, weights) in [("one.bin", &one), ("two.bin", &two)] {
+        let spec = format!("\"tengen:weights={name}@{:08x}\"", weights.checksum());
+        assert!(log.contains(&spec), "{spec}: {log}");
+    }
+    arena(&["--verify", "a.log"]).success();
+    // Players without weights are left alone.
+    match_of(["tengen-mcts", "greedy"], "b.log").success();
+    arena(&["--verify", "b.log"]).success();
+
+    std::fs::copy(folder.join("one.bin"), folder.join("two.bin")).unwrap();
+    let expected =
+        format!("two.bin has checksum {:08x}, expected {:08x}", one.checksum(), two.checksum());
+    arena(&["--verify", "a.log"]).failure().stdout(contains(expected));
+    std::fs::remove_file(folder.join("two.bin")).unwrap();
+    let gone = "B cannot be asked again: tengen: cannot read the weights two.bin: ";
+    arena(&["--verify", "a.log"]).failure().stdout(contains(gone));
+
+    // A path in a tournament's file is meant from where that file is.
+    std::fs::create_dir_all(folder.join("cup")).unwrap();
+    std::fs::rename(folder.join("one.bin"), folder.join("cup/one.bin")).unwrap();
+    let text = "players = [\"tengen\", \"greedy\"]\nweights = \"one.bin\"\nnodes = 60\ngames = 2\nsize = 9";
+    std::fs::write(folder.join("cup/cup.toml"), text).unwrap();
+    arena(&["--config", "cup/cup.toml", "--no-files", "--log", "c.log"]).success();
+    let log = std::fs::read_to_string(folder.join("c.log")).unwrap();
+    let spec = format!("tengen:weights=cup/one.bin@{:08x}", one.checksum());
+    assert!(log.contains(&spec), "{log}");
+}
+
+#[test]
+fn weights_are_an_option_where_a_player_plays() {
+    let folder = folder("weights-option");
+    let [one, _] = two_weights(&folder);
+    let with = |arguments: &[&str]| {
+        let mut command = tengen(arguments);
+        command.args(["--weights", "one.bin"]).current_dir(&folder).assert()
+    };
+    let name = format!("tengen:weights=one.bin@{:08x}", one.checksum());
+    with(&["explain", "h8"]).success().stdout(contains(name));
+    with(&["bench", "--depth", "2"]).success();
+    with(&["openings", "-n", "1", "--judge", "tengen", "--nodes", "50"]).success();
+    with(&["openings", "-n", "1"]).failure().stderr(contains("say which with --judge"));
+    with(&["analyse", "h8", "--agent", "greedy"])
+        .failure()
+        .stderr(contains("greedy has no parameter `weights`: expected seed"));
+    with(&["analyse", "h8", "--agent", "tengen:weights=sums"])
+        .failure()
+        .stderr(contains("tengen: weights is set twice"));
+    with(&["selfplay", "--games", "1", "--nodes", "20", "--size", "9", "--out", "games.jsonl"])
+        .success();
+    for other in [&["show", "h8"][..], &["agents"], &["solve", "h8"], &["convert", "a", "b"]] {
+        with(other).failure().stderr(contains("unexpected argument '--weights'"));
+    }
+}
+
+#[test]
+fn fitted_weights_are_installed_where_the_sources_are() {
+    let folder = folder("install");
+    let [one, _] = two_weights(&folder);
+    tengen(&["selfplay", "--games", "2", "--nodes", "40", "--size", "9", "--out", "games.jsonl"])
+        .current_dir(&folder)
+        .assert()
+        .success();
+    let tune = || {
+        let mut command = tengen(&["tune", "games.jsonl", "--epochs", "1", "--weights", "one.bin"]);
+        command.current_dir(&folder);
+        command
+    };
+    tune().assert().failure().stderr(contains("--out <FILE>"));
+    tune()
+        .arg("--install")
+        .assert()
+        .failure()
+        .stderr(contains("run it in the folder of the sources"));
+    let file = folder.join("crates/eval/weights/weights.bin");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, "what was there").unwrap();
+    tune().arg("--install").assert().success().stderr(contains("compile again to play with it"));
+    let installed = tengen_eval::Weights::from_bytes(&std::fs::read(&file).unwrap()).unwrap();
+    assert_ne!(installed, one);
+    // The same fit from the same start; another start gives other weights.
+    tune().args(["--out", "again.bin"]).assert().success();
+    assert_eq!(std::fs::read(folder.join("again.bin")).unwrap(), std::fs::read(&file).unwrap());
+    let mut built_in = tengen(&["tune", "games.jsonl", "--epochs", "1", "--out", "other.bin"]);
+    built_in.current_dir(&folder).assert().success();
+    assert_ne!(std::fs::read(folder.join("other.bin")).unwrap(), std::fs::read(&file).unwrap());
+    tune()
+        .args(["--from-scratch", "--out", "x.bin"])
+        .assert()
+        .failure()
+        .stderr(contains("--from-scratch begins without --weights"));
 }

@@ -13,3 +13,4 @@ mod kill;
 #[path = "../../testing/sample.rs"]
 mod sample;
 mod verify;
+mod weights;

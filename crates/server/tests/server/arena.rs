@@ -85,6 +85,28 @@ fn files_of_others_are_followed_as_they_grow() {
     assert_eq!(server.get("/api/arena/mine.jsonl").json()["total"], 4);
 }
 
+/// A file is named where the server is started; a client may choose among what is built in.
+#[test]
+fn the_server_has_its_own_weights() {
+    let server = TestServer::with(|options| options.weights = Some("sums".to_owned()));
+    let new = json!({"players": ["tengen", "tengen:weights=handcrafted"], "pairs": 1,
+                     "openings": 1, "nodes": 50, "size": 9});
+    let run = server.ask("POST", "/api/arena", &new);
+    let mut live = server.live();
+    live.say(&json!({"type": "follow", "id": 1, "run": run["id"]}));
+    live.until_done(1);
+    let id = run["id"].as_str().unwrap();
+    let view = server.get(&format!("/api/arena/{id}")).json();
+    let kinds: Vec<&Value> =
+        view["tournament"]["players"].as_array().unwrap().iter().map(|p| &p["kind"]).collect();
+    let agents = ["tengen:weights=sums", "tengen:weights=handcrafted"];
+    assert_eq!(kinds, agents.map(|spec| json!({"agent": spec})).iter().collect::<Vec<_>>());
+    let asked = json!({"agent": "tengen:weights=own.bin"});
+    let refused = server.send("POST", "/api/analyse", &asked);
+    assert_eq!(refused.status, 400);
+    assert!(refused.text().contains("given with --weights when the server is started"));
+}
+
 #[test]
 fn only_known_players_play() {
     let server = TestServer::start();
@@ -93,6 +115,7 @@ fn only_known_players_play() {
         json!(["greedy", "greedy"]),
         json!(["greedy", "cmd=\"touch /tmp/x\""]),
         json!(["greedy", "nobody"]),
+        json!(["greedy", "tengen:weights=/etc/passwd"]),
     ] {
         let refused = server.send("POST", "/api/arena", &json!({"players": players}));
         assert_eq!(refused.status, 400, "{players}");
