@@ -242,15 +242,11 @@ fn split(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut rest = text.chars().peekable();
     while let Some(c) = rest.next() {
-        let part = match c {
-            ',' => {
-                parts.push(String::new());
-                continue;
-            }
-            '\\' => rest.next_if_eq(&',').unwrap_or(c),
-            _ => c,
-        };
-        parts.last_mut().into_iter().for_each(|last| last.push(part));
+        match (c, parts.last_mut()) {
+            (',', _) => parts.push(String::new()),
+            ('\\', Some(part)) => part.push(rest.next_if_eq(&',').unwrap_or(c)),
+            (_, part) => part.into_iter().for_each(|part| part.push(c)),
+        }
     }
     parts
 }
@@ -308,7 +304,7 @@ impl Settings {
         }
     }
 
-    /// A word or the path of a file, as it was written. Empty for a name that is no such parameter.
+    /// A word or the path of a file, as it was written. Empty if there is no such parameter.
     pub fn text(&self, name: &str) -> &str {
         match self.value(name) {
             Some(Value::Text(text) | Value::File(text)) => text,

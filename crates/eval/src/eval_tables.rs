@@ -24,7 +24,7 @@ pub struct EvalTables {
 static IN_USE: Mutex<Vec<(u32, Rule, Weak<EvalTables>)>> = Mutex::new(Vec::new());
 
 impl EvalTables {
-    /// The tables of a rule, the same ones for everybody in this process who asks for them while
+    /// The tables of a rule: the same ones for every caller in this process, for as long as
     /// they are in use.
     ///
     /// ```

@@ -267,7 +267,7 @@ mod tests {
         assert_eq!(BUILT_IN.last_chunk(), Some(&weights.checksum().to_le_bytes()));
     }
 
-    /// Nobody plays with other weights because those of the program are broken.
+    /// Never silently other weights because those of the program are broken.
     #[test]
     fn damage_in_the_binary_is_an_error() {
         let damaged = |change: &dyn Fn(&mut Vec<u8>)| {

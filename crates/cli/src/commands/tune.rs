@@ -15,7 +15,7 @@ use tengen_train::{Epoch, FitSetting, NetSampler, Sampler, SelfPlayGame};
 ///
 /// Logistic regression of the results and of the search's values, and of the moves played: of the
 /// sums of pattern weights, or with --net of the small net that corrects them. New sums come without
-/// a net: fit one to them afterwards. A tenth of the positions is kept back: the second figure of
+/// a net: fit one to them afterwards. Fitting begins with the weights of --weights. A tenth of the positions is kept back: the second figure of
 /// each pair is the loss there.
 ///
 /// The file can play at once, as a player of its own or with --weights. To build it into the
@@ -127,8 +127,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 /// Writes the weights, and checks that they are read again.
 fn write(path: &Path, weights: &Weights) -> anyhow::Result<()> {
     let shown = path.display();
-    let bytes = weights.to_bytes();
-    std::fs::write(path, &bytes).with_context(|| format!("cannot write {shown}"))?;
+    std::fs::write(path, weights.to_bytes()).with_context(|| format!("cannot write {shown}"))?;
     if path.is_file() {
         let written = std::fs::read(path).with_context(|| format!("cannot read {shown}"))?;
         let read =
