@@ -5,7 +5,8 @@ use crate::sample;
 use std::path::Path;
 use tengen_agent::CancelToken;
 use tengen_arena::{
-    Log, LogError, PlayerKind, RunOptions, Termination, Tournament, check, run, verify,
+    GameRecord, LiveEvent, Log, LogError, PlayerKind, RunOptions, Termination, Tournament, check,
+    run, verify,
 };
 use tengen_core::Rule;
 use tengen_eval::{Net, Weights};
@@ -40,11 +41,10 @@ fn tournament(texts: [String; 2]) -> Tournament {
 fn play(path: &Path, tournament: &Tournament) {
     check(tournament).unwrap();
     let mut log = Log::create(path, tournament).unwrap();
-    let options = RunOptions { concurrency: 2, affinity: false };
-    let mut keep = |game: &_| Ok(log.append(game)?);
+    let options = RunOptions { concurrency: 2, ..RunOptions::default() };
+    let mut observer = (|game: &GameRecord| Ok(log.append(game)?), |_: &LiveEvent| {});
     let stop = CancelToken::new();
-    let games =
-        run(tournament, Vec::new(), options, &stop, &mut keep, &|_| false, &mut |_| {}).unwrap();
+    let games = run(tournament, Vec::new(), options, &stop, &mut observer).unwrap();
     assert_eq!(games.len(), 4);
     assert!(games.iter().all(|game| !matches!(game.reason, Termination::NoStart(_))));
 }
