@@ -5,7 +5,7 @@ use crate::movepick::{Key, Picker, Scored};
 use crate::params::{Counts, PLY, Params, Reductions};
 use crate::position::Position;
 use crate::score::{INFINITE, MOST_ESTIMATE, from_table, is_decided, is_lost, to_table, win_in};
-use crate::threats::{Danger, danger, has_four};
+use crate::threats::{Danger, danger};
 use crate::tt::{Bound, Entry, Table};
 use tengen_agent::Budget;
 use tengen_core::Point;
@@ -113,7 +113,7 @@ impl Searcher<'_> {
         }
 
         // 3. What threats decide.
-        let mut danger = danger(&self.position);
+        let danger = danger(&self.position);
         match danger {
             Danger::Win(plies) => return win_in(ply + plies),
             Danger::Loss(plies) => return -win_in(ply + plies),
@@ -143,7 +143,7 @@ impl Searcher<'_> {
         let refined = known.map_or(eval, |entry| entry.refine(eval));
         let improving = q.ply >= 2 && refined > self.frames[q.ply - 2].eval;
 
-        // 7. An excellent position, a win by fours, what a pass would lose to, a hopeless position.
+        // 7. An excellent position, a win by fours, a hopeless position.
         let calm = danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta);
         let plies_ahead = (q.depth - if improving { PLY } else { 0 }).max(0);
         if calm && refined - self.params.futility * plies_ahead / PLY >= q.beta {
@@ -155,17 +155,9 @@ impl Searcher<'_> {
             self.store(key, &q, value, None, eval, Bound::Lower);
             return value;
         }
-        if danger == Danger::Free && q.depth >= self.params.pass_depth * PLY {
-            danger = self.danger_after_pass();
-            if let Danger::Loss(plies) = danger {
-                let value = -win_in(ply + plies);
-                self.store(key, &q, value, None, eval, Bound::Upper);
-                return value;
-            }
-        }
         let razor = self.params.razor_base + self.params.razor_margin * q.depth / PLY;
         let hopeless = q.depth <= self.params.razor_depth * PLY && refined + razor < q.alpha;
-        if calm && danger == Danger::Free && hopeless {
+        if calm && hopeless {
             return refined;
         }
 
@@ -219,8 +211,6 @@ impl Searcher<'_> {
         let mut number = 0;
         let mut tried: [Option<Point>; 32] = [None; 32];
         let mut top = None;
-        let guessed = q.cut && danger == Danger::Free && eval >= q.beta && !is_decided(q.beta);
-        let mut raised = false;
         while let Some(Scored { point, score }) =
             picker.next(&mut self.position, self.history, &self.params)
         {
@@ -235,15 +225,7 @@ impl Searcher<'_> {
                 top = top.or(Some(score));
             }
             let behind = top.map_or(0, |top| (top - score).clamp(0, 500));
-            let extension = if Some(point) == table_move {
-                table_extension
-            } else if guessed {
-                -self.params.guess
-            } else if raised {
-                -self.params.raised
-            } else {
-                0
-            };
+            let extension = if Some(point) == table_move { table_extension } else { 0 };
             let reduction = if number > 1 {
                 self.reduction(&q, point, number, improving)
                     + self.params.reduction_policy * behind / 100
@@ -263,7 +245,6 @@ impl Searcher<'_> {
                 best = value;
                 if value > alpha {
                     (best_move, alpha) = (Some(point), value);
-                    raised = q.depth > 2 * PLY && q.depth < 12 * PLY && !is_decided(value);
                     self.take_line(q.ply, point);
                 }
             }
@@ -364,26 +345,13 @@ impl Searcher<'_> {
             return eval;
         }
         let p = &self.params;
-        let limits = VcfLimits { fours: 24, nodes: p.leaf_fours as u64, bare: p.leaf_bare > 0 };
+        let limits = VcfLimits { fours: 24, nodes: p.leaf_fours as u64, bare: false };
         self.wins_by_fours(limits).map_or(eval, |plies| win_in(q.ply as i32 + plies))
     }
 
     fn node_limits(&self) -> VcfLimits {
         let p = &self.params;
-        VcfLimits { fours: 24, nodes: p.node_fours as u64, bare: p.node_bare > 0 }
-    }
-
-    /// Whether the opponent would win by fours after a pass, and what can be done against it.
-    fn danger_after_pass(&mut self) -> Danger {
-        if !has_four(&self.position, !self.position.side()) {
-            return Danger::Free;
-        }
-        let limits = VcfLimits { fours: 24, nodes: self.params.pass_fours as u64, bare: false };
-        match self.position.pass_defences(self.vcf, limits) {
-            None => Danger::Free,
-            Some((zone, plies)) if zone.is_empty() => Danger::Loss(plies + 1),
-            Some((zone, _)) => Danger::Hold(zone),
-        }
+        VcfLimits { fours: 24, nodes: p.node_fours as u64, bare: false }
     }
 
     fn wins_by_fours(&mut self, limits: VcfLimits) -> Option<i32> {

@@ -7,8 +7,8 @@ use crate::search::{Memory, forced, think};
 use crate::tt::Table;
 use std::sync::Arc;
 use tengen_agent::{
-    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
-    Resources, Settings,
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Former, Overlay, Parameter, Report,
+    Request, Resources, Settings,
 };
 use tengen_core::{Color, Game, Rule, Size};
 use tengen_eval::{EvalTables, Evaluation, Weights};
@@ -17,9 +17,20 @@ use tengen_threat::{Solver, Vcf};
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "tengen",
     about: "Our engine: principal variation search, threats, solvers for fours and threats.",
+    former: &FORMER,
     parameters: &PARAMETERS,
     build: |settings| AtLevel::wrap(Engine::new(settings), settings),
 };
+
+/// Parts of the search that were tried, found to gain nothing, and removed.
+const FORMER: [Former; 6] = [
+    Former::removed("leaf_bare", "0", "0.2.0"),
+    Former::removed("node_bare", "0", "0.2.0"),
+    Former::removed("pass_depth", "99", "0.2.0"),
+    Former::removed("pass_fours", "64", "0.2.0"),
+    Former::removed("guess", "0", "0.2.0"),
+    Former::removed("raised", "0", "0.2.0"),
+];
 
 const OWN: [Parameter; 6] = [
     LEVEL,

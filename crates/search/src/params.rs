@@ -58,15 +58,9 @@ params! {
     reduction_policy = 8, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
     history_weight = 32, 1..=1000, "History points that weigh as much as one point of promise.";
     answer_weight = 24, 1..=1000, "The same for the history of answers to the last move.";
-    leaf_bare = 0, 0..=1, "Whether a leaf tries fours that make nothing else.";
-    node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";
-    pass_depth = 99, 0..=99, "From this depth a node that is not cut at once asks what the opponent would win by after a pass.";
-    pass_fours = 64, 0..=5000, "Fours that question may try.";
     block_extension = 20, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
     singular_double = 20, 0..=999, "Points all others have to be worse for a second ply of extension.";
     singular_less = 16, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
-    guess = 0, 0..=64, "Sixteenths of a ply less for all moves where a cut is expected and the estimate is above beta.";
-    raised = 0, 0..=64, "Sixteenths of a ply less for the moves after one that raised alpha.";
     solver_share = 12, 0..=50, "Hundredths of the time the root's search for a forced win may take.";
 }
 

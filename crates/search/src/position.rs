@@ -79,16 +79,4 @@ impl Position {
         // The line ends where an open four or five is made.
         Some(line.len() as i32 + 2)
     }
-
-    /// What can be done against the win by fours that the opponent would have after a pass, and
-    /// how many plies that win takes; nothing if there is none within the limits.
-    pub(crate) fn pass_defences(
-        &mut self,
-        vcf: &mut Vcf,
-        limits: VcfLimits,
-    ) -> Option<(PointSet, i32)> {
-        let found = vcf.defences(&mut self.board, self.watch.patterns_mut(), limits);
-        let (zone, plies) = found?;
-        Some((zone.iter().filter(|&point| self.is_legal(point)).collect(), plies as i32))
-    }
 }

@@ -417,3 +417,13 @@ fn every_part_can_be_switched_off() {
         assert!(answer.report.nodes > 1_000, "{off}");
     }
 }
+
+/// Logs from before 0.2.0 name parameters that have gone since.
+#[test]
+fn players_of_old_logs_can_be_built() {
+    let kind = &KINDS[0];
+    let old = "guess=0,raised=0,leaf_bare=0,node_bare=0,pass_depth=99,pass_fours=64,hash=1";
+    assert_eq!(kind.settings(old).unwrap().to_string(), "tengen:hash=1");
+    let error = kind.settings("pass_depth=6").unwrap_err().to_string();
+    assert!(error.contains("pass_depth was removed in 0.2.0"), "{error}");
+}

@@ -24,7 +24,7 @@ const FOURS: [Threat; 5] =
     [Threat::Four, Threat::FourPlus, Threat::FourThree, Threat::DoubleFour, Threat::OpenFour];
 
 /// Whether a side can make any four, or might.
-pub(crate) fn has_four(position: &Position, color: Color) -> bool {
+fn has_four(position: &Position, color: Color) -> bool {
     FOURS.iter().any(|&four| position.count(color, four) > 0)
         || position.count(color, Threat::Suspect) > 0
 }

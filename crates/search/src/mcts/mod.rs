@@ -21,6 +21,7 @@ use tengen_threat::{Vcf, VcfLimits};
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "tengen-mcts",
     about: "Tree search with our evaluation and solvers: PUCT, widening, proven nodes.",
+    former: &[],
     parameters: &[
         LEVEL,
         Parameter {
