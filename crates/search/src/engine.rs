@@ -2,13 +2,14 @@
 
 use crate::history::History;
 use crate::level::{AtLevel, LEVEL, Level, SeesFives};
-use crate::params::Params;
-use crate::search::{Memory, forced, think};
+use crate::params::{FORMER, Params, Tuning};
+use crate::root_solver::forced;
+use crate::search::{Memory, think};
 use crate::tt::Table;
 use std::sync::Arc;
 use tengen_agent::{
-    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Former, Overlay, Parameter, Report,
-    Request, Resources, Settings,
+    Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
+    Resources, Settings,
 };
 use tengen_core::{Color, Game, Rule, Size};
 use tengen_eval::{EvalTables, Evaluation, Weights};
@@ -21,16 +22,6 @@ pub(crate) const KIND: AgentKind = AgentKind {
     parameters: &PARAMETERS,
     build: |settings| AtLevel::wrap(Engine::new(settings), settings),
 };
-
-/// Parts of the search that were tried, found to gain nothing, and removed.
-const FORMER: [Former; 6] = [
-    Former::removed("leaf_bare", "0", "0.2.0"),
-    Former::removed("node_bare", "0", "0.2.0"),
-    Former::removed("pass_depth", "99", "0.2.0"),
-    Former::removed("pass_fours", "64", "0.2.0"),
-    Former::removed("guess", "0", "0.2.0"),
-    Former::removed("raised", "0", "0.2.0"),
-];
 
 const OWN: [Parameter; 6] = [
     LEVEL,
@@ -97,7 +88,7 @@ pub struct Engine {
     name: String,
     table_bytes: usize,
     weights: WeightsUsed,
-    params: Params,
+    tuning: Arc<Tuning>,
     memory: Option<(Rule, Memory)>,
     notice: Option<String>,
 }
@@ -111,6 +102,17 @@ const LEAST_TABLE: u64 = 1 << 16;
 const LEAST_MEMORY: u64 = OTHER_BYTES + (1 << 20);
 /// With a table below this everything else is kept small too.
 const SMALL_TABLE: usize = 8 << 20;
+/// Failures the probes for fours remember, as a power of two, and where memory is short.
+pub(crate) const VCF_BITS: u32 = 16;
+const SMALL_VCF_BITS: u32 = 10;
+/// The same for the solver.
+const SOLVER_BITS: u32 = 18;
+const SMALL_SOLVER_BITS: u32 = 8;
+/// Of what the rest leaves of the memory limit, the table takes this many tenths: allocators need
+/// some room too.
+const TABLE_TENTHS: u64 = 9;
+/// The solver keeps a few hundred bytes per position: a twentieth of the memory is enough.
+const SOLVER_SHARE: u64 = 20;
 const SOLVER_NODE_BYTES: u64 = 400;
 const MOST_SOLVER_NODES: u64 = 200_000;
 
@@ -122,12 +124,12 @@ impl Engine {
             params.history_weight = 0;
         }
         if let Some(level) = Level::of(settings) {
-            params.leaf_fours = params.leaf_fours.min(level.fours);
-            params.node_fours = params.node_fours.min(level.fours);
-            params.solver_share = params.solver_share.min(level.fours);
+            params.qs_vcf_nodes = params.qs_vcf_nodes.min(level.fours);
+            params.vcf_nodes = params.vcf_nodes.min(level.fours);
+            params.root_vct_percent = params.root_vct_percent.min(level.fours);
         }
         if !settings.is_on("threats") {
-            (params.leaf_fours, params.node_fours, params.solver_share) = (0, 0, 0);
+            (params.qs_vcf_nodes, params.vcf_nodes, params.root_vct_percent) = (0, 0, 0);
         }
         Engine {
             name: settings.to_string(),
@@ -137,7 +139,7 @@ impl Engine {
                 "sums" => WeightsUsed::Sums,
                 _ => WeightsUsed::Fitted,
             },
-            params,
+            tuning: Arc::new(Tuning::new(params)),
             memory: None,
             notice: None,
         }
@@ -151,7 +153,7 @@ impl Engine {
             name: "tengen".to_owned(),
             table_bytes: bytes,
             weights: WeightsUsed::Fitted,
-            params: Params::default(),
+            tuning: Arc::new(Tuning::new(Params::default())),
             memory: None,
             notice: None,
         };
@@ -160,7 +162,7 @@ impl Engine {
     }
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
-        let (weights, params) = (self.weights, self.params);
+        let (weights, tuning) = (self.weights, &self.tuning);
         let small = self.is_small(bytes);
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
@@ -177,11 +179,11 @@ impl Engine {
             let memory = Memory {
                 table: Table::new(bytes),
                 history: History::new(small),
-                vcf: Vcf::new(if small { 10 } else { 16 }),
+                vcf: Vcf::new(if small { SMALL_VCF_BITS } else { VCF_BITS }),
                 tables: weights.tables(rule),
-                params,
+                tuning: tuning.clone(),
                 threads: 1,
-                solver: Solver::with_table(if small { 8 } else { 18 }),
+                solver: Solver::with_table(if small { SMALL_SOLVER_BITS } else { SOLVER_BITS }),
                 solver_nodes: MOST_SOLVER_NODES,
             };
             (rule, memory)
@@ -203,9 +205,9 @@ impl Engine {
     fn bytes_for(&self, resources: &Resources) -> usize {
         let helpers = resources.threads.saturating_sub(1) as u64;
         let other = OTHER_BYTES + helpers * HELPER_BYTES;
-        let most = resources
-            .memory
-            .map_or(u64::MAX, |limit| (limit.saturating_sub(other) / 10 * 9).max(LEAST_TABLE));
+        let most = resources.memory.map_or(u64::MAX, |limit| {
+            (limit.saturating_sub(other) / 10 * TABLE_TENTHS).max(LEAST_TABLE)
+        });
         usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
     }
 }
@@ -248,8 +250,8 @@ impl Agent for Engine {
         let memory = self.memory(rule, bytes);
         // Every thread needs memory of its own.
         memory.threads = if small { 1 } else { resources.threads.max(1) };
-        // The solver keeps a few hundred bytes a position: a twentieth of the memory is enough.
-        let share = resources.memory.map_or(u64::MAX, |limit| limit / (20 * SOLVER_NODE_BYTES));
+        let share =
+            resources.memory.map_or(u64::MAX, |limit| limit / (SOLVER_SHARE * SOLVER_NODE_BYTES));
         memory.solver_nodes = share.min(MOST_SOLVER_NODES);
         Ok(())
     }

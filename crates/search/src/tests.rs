@@ -418,12 +418,14 @@ fn every_part_can_be_switched_off() {
     }
 }
 
-/// Logs from before 0.2.0 name parameters that have gone since.
+/// Logs from before 0.2.0 name parameters that have other names now, or none.
 #[test]
 fn players_of_old_logs_can_be_built() {
     let kind = &KINDS[0];
     let old = "guess=0,raised=0,leaf_bare=0,node_bare=0,pass_depth=99,pass_fours=64,hash=1";
     assert_eq!(kind.settings(old).unwrap().to_string(), "tengen:hash=1");
+    let renamed = kind.settings("solver_share=0,reduction_scale=90,count_base=4").unwrap();
+    assert_eq!(renamed.to_string(), "tengen:lmp_base=4,lmr_scale=90,root_vct_percent=0");
     let error = kind.settings("pass_depth=6").unwrap_err().to_string();
     assert!(error.contains("pass_depth was removed in 0.2.0"), "{error}");
 }

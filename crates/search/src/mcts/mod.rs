@@ -5,9 +5,9 @@
 use crate::engine::OTHER_BYTES;
 use crate::level::{AtLevel, LEVEL, Level, SeesFives};
 use crate::position::Position;
-use crate::score::{score, win_in};
+use crate::score::{mate_in, score};
 use crate::symmetry::keep_distinct;
-use crate::threats::{Danger, danger};
+use crate::threats::Forced;
 use std::sync::Arc;
 use tengen_agent::{
     Agent, AgentKind, Answer, Budget, CancelToken, Domain, Failure, Parameter, PvLine, Report,
@@ -209,10 +209,10 @@ impl Tree<'_> {
         if self.position.board.empty_count() == 0 {
             return 0.5;
         }
-        let danger = danger(&self.position);
-        match danger {
-            Danger::Win(plies) => self.nodes[at].known = Known::Win(plies),
-            Danger::Loss(plies) => self.nodes[at].known = Known::Loss(plies),
+        let forced = Forced::of(&self.position);
+        match forced {
+            Forced::Win(plies) => self.nodes[at].known = Known::Win(plies),
+            Forced::Loss(plies) => self.nodes[at].known = Known::Loss(plies),
             _ => {
                 let limits = VcfLimits::new(24, self.setting.fours);
                 if let Some(plies) = self.position.wins_by_fours(&mut self.vcf, limits) {
@@ -224,19 +224,19 @@ impl Tree<'_> {
         if self.nodes[at].known != Known::Nothing && ply > 0 {
             return self.settled(at);
         }
-        let mut moves: Vec<(Point, f64)> = match danger {
-            Danger::Block(point) => vec![(point, 0.0)],
-            Danger::Hold(points) => points.iter().map(|point| (point, 0.0)).collect(),
-            _ => self.position.near().map(|point| (point, 0.0)).collect(),
+        let mut moves: Vec<(Point, f64)> = match forced {
+            Forced::Reply(point) => vec![(point, 0.0)],
+            Forced::Replies(points) => points.iter().map(|point| (point, 0.0)).collect(),
+            _ => self.position.candidates().map(|point| (point, 0.0)).collect(),
         };
         moves.retain(|&(point, _)| self.position.is_legal(point));
-        let policy = self.position.watch.policy(&self.position.board);
+        let policy = self.position.evaluation.policy(&self.position.board);
         for (point, logit) in &mut moves {
-            *logit = f64::from(policy.of(&self.position.watch, *point)) / PRIOR_SCALE;
+            *logit = f64::from(policy.of(&self.position.evaluation, *point)) / PRIOR_SCALE;
         }
         self.add_children(at, moves);
         self.evaluations += 1;
-        let value = f64::from(self.position.watch.value(&self.position.board));
+        let value = f64::from(self.position.evaluation.value(&self.position.board));
         1.0 / (1.0 + (-value / SCALE).exp())
     }
 
@@ -282,8 +282,8 @@ impl Tree<'_> {
     fn report(&self, budget: &Budget, lines: usize) -> Report {
         let value = |node: &Node| -> Score {
             match node.known {
-                Known::Loss(plies) => score(win_in(plies + 1)),
-                Known::Win(plies) => score(-win_in(plies + 1)),
+                Known::Loss(plies) => score(mate_in(plies + 1)),
+                Known::Win(plies) => score(-mate_in(plies + 1)),
                 // Nobody has looked yet.
                 Known::Nothing if node.visits == 0 => Score::Estimate(0),
                 Known::Nothing => {
@@ -311,7 +311,7 @@ impl SeesFives for TreeSearch {
     fn forced(&mut self, request: &Request) -> Option<Answer> {
         let position = Position::new(request.game.board(), self.tables(request.game.rule()));
         let fives = |color| position.points(color, Threat::Five).iter();
-        let mut own = fives(position.side()).map(|point| (point, score(win_in(1))));
+        let mut own = fives(position.side()).map(|point| (point, score(mate_in(1))));
         let mut blocks = fives(!position.side()).map(|point| (point, score(0)));
         let allowed = |&(point, _): &(Point, _)| request.allows(point);
         let (point, score) = own.find(allowed).or_else(|| blocks.find(allowed))?;
@@ -365,7 +365,7 @@ impl Agent for TreeSearch {
         tree.expand(0, 0);
         // Only what the request allows.
         let allowed: Vec<(Point, f64)> = {
-            let policy = tree.position.watch.policy(board);
+            let policy = tree.position.evaluation.policy(board);
             let listed: Vec<Point> =
                 tree.ranking(&tree.nodes[0]).iter().filter_map(|node| node.point).collect();
             let mut points: Vec<Point> =
@@ -374,7 +374,8 @@ impl Agent for TreeSearch {
                 points = board.empty_points().filter(|&point| request.allows(point)).collect();
             }
             keep_distinct(&mut points, board, request.multi_pv.max(2));
-            let logit = |point| f64::from(policy.of(&tree.position.watch, point)) / PRIOR_SCALE;
+            let logit =
+                |point| f64::from(policy.of(&tree.position.evaluation, point)) / PRIOR_SCALE;
             points.into_iter().map(|point| (point, logit(point))).collect()
         };
         let Some(&(fallback, _)) = allowed.first() else { return Err(Failure::NoMove) };
