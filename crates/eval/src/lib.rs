@@ -13,6 +13,7 @@ mod mask;
 mod net;
 mod net_tables;
 mod place;
+mod points;
 mod weights;
 
 pub use class::{CLASSES, class_of, shapes_of};
@@ -24,4 +25,5 @@ pub use net::{
     FEATURE_ONE, HALF, HIDDEN, HIDDEN_ONE, MASK_BITS, Net, NetSide, POOL, VALUE_ONE, WIDE,
 };
 pub use place::{PLACES, place_of};
+pub use points::{POINTS_PER_LOGIT, POINTS_PER_POLICY_NAT, WIN_POINTS};
 pub use weights::{SideWeights, Weights, WeightsError};

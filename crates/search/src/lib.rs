@@ -31,6 +31,7 @@ use tengen_agent::AgentKind;
 
 pub use engine::Engine;
 pub use mcts::TreeSearch;
+pub use tengen_eval::POINTS_PER_LOGIT;
 
 /// Every agent of this crate.
 pub const KINDS: &[AgentKind] = &[engine::KIND, mcts::KIND];

@@ -3,7 +3,7 @@
 use tengen_agent::Score;
 
 /// The value of a win at the root. A win in `n` plies is worth `n` less.
-pub(crate) const WIN: i32 = 30_000;
+pub(crate) const WIN: i32 = tengen_eval::WIN_POINTS;
 /// No value reaches this.
 pub(crate) const INFINITE: i32 = 31_000;
 /// Estimates stay within.
