@@ -26,7 +26,7 @@ impl Searcher<'_> {
 
     /// How many plies a win by continuous fours takes, if one is found with this many fours.
     pub(crate) fn vcf_probe(&mut self, nodes: i32) -> Option<i32> {
-        let limits = VcfLimits { fours: VCF_FOURS, nodes: nodes as u64, bare: false };
+        let limits = VcfLimits::probe(VCF_FOURS, nodes as u64);
         self.position.wins_by_fours(self.vcf, limits)
     }
 }

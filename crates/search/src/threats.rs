@@ -19,13 +19,9 @@ pub(crate) enum Forced {
     None,
 }
 
-/// Threats that make a four.
-const FOURS: [Threat; 5] =
-    [Threat::Four, Threat::FourPlus, Threat::FourThree, Threat::DoubleFour, Threat::OpenFour];
-
 /// Whether a side can make any four, or might.
 fn has_four(position: &Position, color: Color) -> bool {
-    FOURS.iter().any(|&four| position.count(color, four) > 0)
+    Threat::FOURS.iter().any(|&four| position.count(color, four) > 0)
         || position.count(color, Threat::Suspect) > 0
 }
 
@@ -100,7 +96,7 @@ fn replies_to_open_four(position: &Position) -> PointSet {
         }
     }
     let mut holding = common.unwrap_or_default();
-    for four in FOURS.into_iter().chain([Threat::Suspect]) {
+    for four in Threat::FOURS.into_iter().chain([Threat::Suspect]) {
         if position.count(side, four) > 0 {
             holding = holding.union(&position.points(side, four));
         }

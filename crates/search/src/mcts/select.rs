@@ -50,7 +50,7 @@ impl Tree<'_> {
             Forced::Win(plies) => self.nodes[at].known = Known::Win(plies),
             Forced::Loss(plies) => self.nodes[at].known = Known::Loss(plies),
             _ => {
-                let limits = VcfLimits::new(VCF_FOURS, self.setting.fours);
+                let limits = VcfLimits::full(VCF_FOURS, self.setting.fours);
                 if let Some(plies) = self.position.wins_by_fours(&mut self.vcf, limits) {
                     self.nodes[at].known = Known::Win(plies);
                 }
