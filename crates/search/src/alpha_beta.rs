@@ -1,7 +1,7 @@
 //! One node of the principal variation search, in steps named after their techniques.
 
 use crate::history::History;
-use crate::movepick::{MovePicker, ScoredMove};
+use crate::movepick::{MoveOrdering, MovePicker, ScoredMove};
 use crate::params::{
     HISTORY_BONUS_LINEAR, HISTORY_BONUS_MOST, HISTORY_BONUS_SQUARE, IIR_DEPTH, LMR_HISTORY,
     LMR_LEAST_DEPTH, LMR_OTHER_THREE, LMR_OWN_THREE, LMR_POLICY_MOST, LMR_POLICY_UNIT, LMR_PV, PLY,
@@ -11,6 +11,7 @@ use crate::position::Position;
 use crate::score::{INFINITE, is_decided, is_lost, mate_in, to_table};
 use crate::threats::Forced;
 use crate::tt::{Bound, Entry, Table};
+use std::marker::PhantomData;
 use tengen_agent::Budget;
 use tengen_core::Point;
 use tengen_pattern::Threat;
@@ -30,7 +31,7 @@ struct StackEntry {
 }
 
 /// One thread of search on one position.
-pub(crate) struct Searcher<'a> {
+pub(crate) struct Searcher<'a, O> {
     pub(crate) position: Position,
     pub(crate) table: &'a Table,
     pub(crate) history: &'a mut History,
@@ -44,6 +45,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) double_extension_ply: usize,
     /// Whether the root goes into the table.
     pub(crate) stores_root: bool,
+    ordering: PhantomData<O>,
 }
 
 /// What is expected of a node's value.
@@ -100,7 +102,7 @@ struct NodeState {
     improving: bool,
 }
 
-impl<'a> Searcher<'a> {
+impl<'a, O: MoveOrdering> Searcher<'a, O> {
     pub(crate) fn new(
         position: Position,
         table: &'a Table,
@@ -108,7 +110,7 @@ impl<'a> Searcher<'a> {
         vcf: &'a mut Vcf,
         budget: Budget,
         tuning: &'a Tuning,
-    ) -> Searcher<'a> {
+    ) -> Searcher<'a, O> {
         let mut searcher = Searcher {
             position,
             table,
@@ -121,13 +123,14 @@ impl<'a> Searcher<'a> {
             seldepth: 0,
             double_extension_ply: 0,
             stores_root: false,
+            ordering: PhantomData,
         };
         searcher.stack[0].eval = searcher.static_eval();
         searcher
     }
 }
 
-impl Searcher<'_> {
+impl<O: MoveOrdering> Searcher<'_, O> {
     /// The value of the position for the side to move.
     pub(crate) fn alpha_beta(&mut self, mut node: Node) -> i32 {
         // Limits: budget, full board, longest line.
@@ -253,7 +256,7 @@ impl Searcher<'_> {
         let mut tried: [Option<Point>; REMEMBERED_MOVES] = [None; REMEMBERED_MOVES];
         let mut best_score = None;
         while let Some((point, score)) =
-            picker.next(&mut self.position, self.history, &self.tuning.params)
+            picker.next::<O>(&mut self.position, self.history, &self.tuning.params)
         {
             if Some(point) == node.excluded || !self.position.is_legal(point) {
                 continue;

@@ -1,6 +1,7 @@
 //! Moves that leave a game as even as asked: for swap2 and for openings.
 
 use crate::alpha_beta::{Node, Searcher};
+use crate::movepick::MoveOrdering;
 use crate::params::PLY;
 use crate::position::Position;
 use crate::score::{INFINITE, mate_in, score};
@@ -19,7 +20,7 @@ const LEAST_KEPT: usize = 4;
 const BALANCE_DEPTH: i32 = 12;
 
 /// The answer to a wish for an even game.
-pub(crate) fn balanced(
+pub(crate) fn balanced<O: MoveOrdering>(
     memory: &mut Memory,
     request: &Request,
     position: Position,
@@ -30,7 +31,7 @@ pub(crate) fn balanced(
     let points: Vec<Point> = moves.iter().map(|root| root.point).collect();
     let Memory { table, history, vcf, tuning, .. } = memory;
     table.new_search();
-    let mut searcher = Searcher::new(position, table, history, vcf, budget, tuning);
+    let mut searcher = Searcher::<O>::new(position, table, history, vcf, budget, tuning);
     let most = request.limits.depth.map_or(BALANCE_DEPTH, |most| BALANCE_DEPTH.min(most as i32));
     let found = match request.task {
         Task::BalanceTwo { .. } => {
@@ -53,7 +54,7 @@ pub(crate) fn balanced(
     Answer { then, report, cut: searcher.budget.is_spent(), ..Answer::plain(first) }
 }
 
-impl Searcher<'_> {
+impl<O: MoveOrdering> Searcher<'_, O> {
     /// Of these moves, the one whose value for the mover is nearest to `bias`, searched deeper and
     /// deeper until the limits; with that value.
     pub(crate) fn balance(

@@ -23,13 +23,13 @@ pub(crate) const KIND: AgentKind = AgentKind {
     build: |settings| AtLevel::wrap(Engine::new(settings), settings),
 };
 
-const OWN: [Parameter; 6] = [
+const OWN: [Parameter; 4] = [
     LEVEL,
     Parameter {
         name: "hash",
         default: "64",
-        domain: Domain::Integer { least: 1, most: 65_536 },
-        meaning: "MiB of the transposition table, less if the memory limit asks for it.",
+        domain: Domain::Integer { least: 0, most: 65_536 },
+        meaning: "MiB of the transposition table, less if the memory limit asks for it; 0 for none.",
     },
     Parameter {
         name: "weights",
@@ -37,15 +37,14 @@ const OWN: [Parameter; 6] = [
         domain: Domain::Choice(&["fitted", "sums", "hand"]),
         meaning: "Weights fitted to self-play, those without the net, or what a person guessed.",
     },
-    // To see what each part of the search is worth; `tengen lab switches` plays them.
-    switch("table", "Whether positions are remembered."),
-    switch("ordering", "Whether promising moves are tried first, or those nearest to a1."),
-    switch("threats", "Whether wins by continuous fours and threats are searched for."),
+    // To see what it is worth: `tengen lab switches` plays without.
+    Parameter {
+        name: "ordering",
+        default: "on",
+        domain: Domain::Switch,
+        meaning: "Whether promising moves are tried first, or those nearest to a1.",
+    },
 ];
-
-const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
-    Parameter { name, default: "on", domain: Domain::Switch, meaning }
-}
 
 /// What a player may set, then the numbers of the search.
 const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
@@ -120,26 +119,20 @@ impl Engine {
     fn new(settings: &Settings) -> Engine {
         let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
         let mut params = Params::from_settings(settings);
-        if !settings.is_on("ordering") {
-            params.history_weight = 0;
-        }
         if let Some(level) = Level::of(settings) {
             params.qs_vcf_nodes = params.qs_vcf_nodes.min(level.fours);
             params.vcf_nodes = params.vcf_nodes.min(level.fours);
             params.root_vct_percent = params.root_vct_percent.min(level.fours);
         }
-        if !settings.is_on("threats") {
-            (params.qs_vcf_nodes, params.vcf_nodes, params.root_vct_percent) = (0, 0, 0);
-        }
         Engine {
             name: settings.to_string(),
-            table_bytes: if settings.is_on("table") { mib << 20 } else { 0 },
+            table_bytes: mib << 20,
             weights: match settings.word("weights") {
                 "hand" => WeightsUsed::Hand,
                 "sums" => WeightsUsed::Sums,
                 _ => WeightsUsed::Fitted,
             },
-            tuning: Arc::new(Tuning::new(params)),
+            tuning: Arc::new(Tuning::new(params, settings.is_on("ordering"))),
             memory: None,
             notice: None,
         }
@@ -153,7 +146,7 @@ impl Engine {
             name: "tengen".to_owned(),
             table_bytes: bytes,
             weights: WeightsUsed::Fitted,
-            tuning: Arc::new(Tuning::new(Params::default())),
+            tuning: Arc::new(Tuning::new(Params::default(), true)),
             memory: None,
             notice: None,
         };
@@ -191,7 +184,7 @@ impl Engine {
         memory
     }
 
-    /// Whether memory is short; a table that was switched off is no sign of it.
+    /// Whether memory is short; that a player wants no table is not a sign of it.
     fn is_small(&self, bytes: usize) -> bool {
         bytes < SMALL_TABLE && self.table_bytes > 0
     }

@@ -52,6 +52,25 @@ fn weighed(history: i32, factor: i32) -> i32 {
     (history * factor) >> UNIT_BITS
 }
 
+/// Whether moves are ordered at all. A type, so that the search as shipped does not ask.
+pub(crate) trait MoveOrdering: Send + Sync {
+    const IS_ON: bool;
+}
+
+/// Promising moves come first.
+pub(crate) struct Ordered;
+
+impl MoveOrdering for Ordered {
+    const IS_ON: bool = true;
+}
+
+/// Moves come as they lie on the board: what `tengen lab switches` compares with.
+pub(crate) struct Unordered;
+
+impl MoveOrdering for Unordered {
+    const IS_ON: bool = false;
+}
+
 /// Gives the moves of a node one by one: the table's before the others are even looked at. Nothing
 /// is sorted that is not asked for.
 pub(crate) struct MovePicker {
@@ -87,7 +106,7 @@ impl MovePicker {
     }
 
     /// The best move that was not given yet.
-    pub(crate) fn next(
+    pub(crate) fn next<O: MoveOrdering>(
         &mut self,
         position: &mut Position,
         history: &History,
@@ -99,7 +118,7 @@ impl MovePicker {
                 return Some((point, FIRST));
             }
             Stage::List => {
-                self.list(position, history, params);
+                self.list::<O>(position, history, params);
                 i32::MAX
             }
             Stage::Rest(last) => last.0,
@@ -112,15 +131,18 @@ impl MovePicker {
     }
 
     /// Lists all moves but the first with what they promise.
-    fn list(&mut self, position: &mut Position, history: &History, params: &Params) {
+    fn list<O: MoveOrdering>(
+        &mut self,
+        position: &mut Position,
+        history: &History,
+        params: &Params,
+    ) {
         self.moves.clear();
         let side = position.side();
         let policy = position.evaluation.policy(&position.board);
         let last = position.board.last_move();
         let counter = history.counter(side, last);
-        // Without an order moves come as they lie on the board.
-        let ordered = params.history_weight > 0;
-        let main = factor(params.history_weight.max(1));
+        let main = factor(params.history_weight);
         let continuation = factor(params.continuation_weight);
         let position = &*position;
         let (moves, first) = (&mut self.moves, self.first);
@@ -128,7 +150,7 @@ impl MovePicker {
             if Some(point) == first {
                 return;
             }
-            let score = if ordered {
+            let score = if O::IS_ON {
                 policy.of(&position.evaluation, point)
                     + weighed(history.score(side, point), main)
                     + weighed(history.continuation(side, last, point), continuation)

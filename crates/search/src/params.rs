@@ -65,7 +65,7 @@ params! {
 }
 
 /// Names of these parameters before 0.2.0.
-pub(crate) const FORMER: [Former; 21] = [
+pub(crate) const FORMER: [Former; 23] = [
     Former::renamed("futility", "rfp_margin"),
     Former::renamed("leaf_fours", "qs_vcf_nodes"),
     Former::renamed("node_fours", "vcf_nodes"),
@@ -81,6 +81,8 @@ pub(crate) const FORMER: [Former; 21] = [
     Former::renamed("answer_weight", "continuation_weight"),
     Former::renamed("singular_less", "negative_extension"),
     Former::renamed("solver_share", "root_vct_percent"),
+    Former::switch("table", "hash=0"),
+    Former::switch("threats", "qs_vcf_nodes=0,vcf_nodes=0,root_vct_percent=0"),
     // Tried, found to gain nothing, and off ever since.
     Former::removed("leaf_bare", "0", "0.2.0"),
     Former::removed("node_bare", "0", "0.2.0"),
@@ -134,11 +136,14 @@ pub(crate) struct Tuning {
     pub(crate) params: Params,
     pub(crate) lmp: LmpTable,
     pub(crate) lmr: LmrTable,
+    /// Whether promising moves are tried first.
+    pub(crate) is_ordered: bool,
 }
 
 impl Tuning {
-    pub(crate) fn new(params: Params) -> Tuning {
-        Tuning { params, lmp: LmpTable::new(&params), lmr: LmrTable::new(&params) }
+    pub(crate) fn new(params: Params, is_ordered: bool) -> Tuning {
+        let (lmp, lmr) = (LmpTable::new(&params), LmrTable::new(&params));
+        Tuning { params, lmp, lmr, is_ordered }
     }
 }
 

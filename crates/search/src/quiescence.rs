@@ -1,11 +1,12 @@
 //! The horizon: a static evaluation, and wins by continuous fours where that is not enough.
 
 use crate::alpha_beta::{Node, Searcher};
+use crate::movepick::MoveOrdering;
 use crate::params::VCF_FOURS;
 use crate::score::{MOST_ESTIMATE, mate_in};
 use tengen_threat::VcfLimits;
 
-impl Searcher<'_> {
+impl<O: MoveOrdering> Searcher<'_, O> {
     /// What the position looks worth to the side to move.
     pub(crate) fn static_eval(&mut self) -> i32 {
         self.evaluations += 1;

@@ -3,6 +3,7 @@
 use crate::alpha_beta::{Node, Searcher};
 use crate::balance::balanced;
 use crate::history::History;
+use crate::movepick::{MoveOrdering, Ordered, Unordered};
 use crate::params::{
     ASPIRATION_DEPTH, ASPIRATION_GROWTH, MAX_DEPTH, PLY, ROOT_FULL_DEPTH_MOVES, Tuning,
 };
@@ -58,7 +59,11 @@ pub(crate) fn think(
     if let Task::BalanceOne { bias } | Task::BalanceTwo { bias } = request.task {
         // A manager may ask for more than a win.
         let bias = bias.clamp(-WIN, WIN);
-        return Ok(balanced(memory, request, position, &moves, budget, bias));
+        let answer = match memory.tuning.is_ordered {
+            true => balanced::<Ordered>,
+            false => balanced::<Unordered>,
+        };
+        return Ok(answer(memory, request, position, &moves, budget, bias));
     }
     if request.multi_pv <= 1
         && let Some(answer) = immediate_answer(&position, &moves)
@@ -92,7 +97,11 @@ pub(crate) fn think(
     // What is best of some moves is not what the position is worth.
     let stores_root = proof.is_none() && request.excluded.is_empty();
     let smp = LazySmp { memory, request, position, moves, first_depth, stores_root };
-    let (last, cut) = smp.search(budget, early, &mut |found| report(&with_proof(found)));
+    let report = &mut |found: &Report| report(&with_proof(found));
+    let (last, cut) = match smp.memory.tuning.is_ordered {
+        true => smp.search::<Ordered>(budget, early, report),
+        false => smp.search::<Unordered>(budget, early, report),
+    };
     let last = with_proof(&last);
     let best = last.best().unwrap_or(first);
     Ok(Answer { report: last, cut, ..Answer::plain(best) })
@@ -131,7 +140,7 @@ pub(crate) fn root_moves(position: &mut Position, request: &Request) -> Vec<Root
         .collect()
 }
 
-impl Searcher<'_> {
+impl<O: MoveOrdering> Searcher<'_, O> {
     /// Iterative deepening. Returns the last report.
     pub(crate) fn deepen(
         &mut self,

@@ -2,6 +2,7 @@
 //! the others need not look for.
 
 use crate::alpha_beta::Searcher;
+use crate::movepick::MoveOrdering;
 use crate::position::Position;
 use crate::search::{Memory, RootMove};
 use tengen_agent::{Budget, CancelToken, Limits, Report, Request};
@@ -27,7 +28,7 @@ pub(crate) struct LazySmp<'a> {
 
 impl LazySmp<'_> {
     /// Searches and returns the last report, and whether the limits cut it.
-    pub(crate) fn search(
+    pub(crate) fn search<O: MoveOrdering>(
         mut self,
         budget: Budget,
         early: Report,
@@ -48,7 +49,7 @@ impl LazySmp<'_> {
                 let (request, early) = (self.request, early.clone());
                 let help = move || {
                     let mut helper =
-                        Searcher::new(position, table, &mut history, &mut vcf, own, tuning);
+                        Searcher::<O>::new(position, table, &mut history, &mut vcf, own, tuning);
                     // Every second thread is one ply ahead, so that they do not all do the same.
                     let first = self.first_depth + number as i32 % 2;
                     helper.deepen(&mut moves, request, first, early, &mut |_| {});
@@ -58,7 +59,7 @@ impl LazySmp<'_> {
                 // A machine that has no more threads to give searches with fewer.
                 helpers.extend(thread.spawn_scoped(scope, help));
             }
-            let mut main = Searcher::new(self.position, table, history, vcf, budget, tuning);
+            let mut main = Searcher::<O>::new(self.position, table, history, vcf, budget, tuning);
             main.stores_root = self.stores_root;
             let mut last =
                 main.deepen(&mut self.moves, self.request, self.first_depth, early, report);
