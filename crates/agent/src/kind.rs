@@ -1,6 +1,6 @@
 //! How an agent is named and built: `name:key=value,key=value`.
 
-use crate::Agent;
+use crate::{Agent, Fate, Former};
 use std::fmt;
 
 /// What values a parameter can have.
@@ -121,6 +121,8 @@ pub struct AgentKind {
     pub name: &'static str,
     /// What it is, in one sentence.
     pub about: &'static str,
+    /// Parameter names of earlier versions.
+    pub former: &'static [Former],
     /// Its knobs.
     pub parameters: &'static [Parameter],
     /// Builds it from settings of these parameters, or says what is wrong, say with a file that
@@ -159,6 +161,21 @@ pub enum SettingError {
         /// What can be.
         expected: String,
     },
+    /// A parameter that was removed, at a value that would have changed something.
+    #[error(
+        "{agent}: {name} was removed in {since}: only `{name}={default}`, which changed nothing, \
+         is still accepted"
+    )]
+    Removed {
+        /// The agent.
+        agent: &'static str,
+        /// The parameter.
+        name: &'static str,
+        /// The value it had unless it was set.
+        default: &'static str,
+        /// The version without it.
+        since: &'static str,
+    },
     /// A parameter that is set twice.
     #[error("{agent}: {name} is set twice")]
     Twice {
@@ -178,34 +195,36 @@ pub enum SettingError {
 }
 
 impl AgentKind {
-    /// Reads settings such as `depth=4,seed=7`; what is not set has its default. A comma that
-    /// belongs to a value, in the name of a file, has a backslash before it.
+    /// Reads settings such as `depth=4,seed=7`; what is not set has its default. Names of earlier
+    /// versions are read as what they have become. A comma that belongs to a value, in the name of a
+    /// file, has a backslash before it.
     pub fn settings(&self, text: &str) -> Result<Settings, SettingError> {
-        let mut values: Vec<Option<(Value, String)>> = vec![None; self.parameters.len()];
-        for part in split(text) {
-            let part = part.trim();
-            if part.is_empty() {
-                continue;
+        let mut values: Slots = vec![None; self.parameters.len()];
+        let mut switched_off = Vec::new();
+        for (name, value) in &pairs(text) {
+            let former = self.former.iter().find(|former| former.name == name);
+            match former.map(|former| (former.name, former.now)) {
+                None => self.set(&mut values, name, value, false)?,
+                Some((_, Fate::Renamed(now))) => self.set(&mut values, now, value, false)?,
+                Some((_, Fate::Removed { default, .. })) if value == default => {}
+                Some((name, Fate::Removed { default, since })) => {
+                    return Err(SettingError::Removed { agent: self.name, name, default, since });
+                }
+                Some((name, Fate::Switch { off })) => match Domain::Switch.read(value) {
+                    Some(Value::Switch(true)) => {}
+                    Some(_) => switched_off.push(off),
+                    None => return Err(self.bad(name, Domain::Switch, value)),
+                },
             }
-            let (name, value) = part.split_once('=').unwrap_or((part, ""));
-            let (name, value) = (name.trim(), value.trim());
-            let position = self.parameters.iter().position(|parameter| parameter.name == name);
-            let Some((slot, parameter)) =
-                position.and_then(|at| values.get_mut(at).zip(self.parameters.get(at)))
-            else {
-                return Err(self.unknown(name));
-            };
-            if slot.is_some() {
-                return Err(SettingError::Twice { agent: self.name, name: parameter.name });
-            }
-            let read = parameter.domain.read(value).ok_or_else(|| self.bad(parameter, value))?;
-            *slot = Some((read, value.to_owned()));
+        }
+        for (name, value) in switched_off.into_iter().flat_map(pairs) {
+            self.set(&mut values, &name, &value, true)?;
         }
         let values = self.parameters.iter().zip(values).map(|(parameter, value)| match value {
             Some((value, text)) => Ok((parameter.name, value, Some(text))),
             None => match parameter.domain.read(parameter.default) {
                 Some(value) => Ok((parameter.name, value, None)),
-                None => Err(self.bad(parameter, parameter.default)),
+                None => Err(self.bad(parameter.name, parameter.domain, parameter.default)),
             },
         });
         Ok(Settings { agent: self.name, values: values.collect::<Result<_, _>>()? })
@@ -217,6 +236,29 @@ impl AgentKind {
         built.map_err(|reason| SettingError::Build { agent: self.name, reason })
     }
 
+    /// Sets a parameter, which may be set again only where `replace` says so.
+    fn set(
+        &self,
+        values: &mut Slots,
+        name: &str,
+        value: &str,
+        replace: bool,
+    ) -> Result<(), SettingError> {
+        let position = self.parameters.iter().position(|parameter| parameter.name == name);
+        let Some((slot, parameter)) =
+            position.and_then(|at| values.get_mut(at).zip(self.parameters.get(at)))
+        else {
+            return Err(self.unknown(name));
+        };
+        if slot.is_some() && !replace {
+            return Err(SettingError::Twice { agent: self.name, name: parameter.name });
+        }
+        let read = parameter.domain.read(value);
+        let read = read.ok_or_else(|| self.bad(parameter.name, parameter.domain, value))?;
+        *slot = Some((read, value.to_owned()));
+        Ok(())
+    }
+
     fn unknown(&self, name: &str) -> SettingError {
         let names: Vec<&str> = self.parameters.iter().map(|parameter| parameter.name).collect();
         let valid = match names.is_empty() {
@@ -226,14 +268,28 @@ impl AgentKind {
         SettingError::Unknown { agent: self.name, name: name.chars().take(40).collect(), valid }
     }
 
-    fn bad(&self, parameter: &Parameter, value: &str) -> SettingError {
+    fn bad(&self, name: &'static str, domain: Domain, value: &str) -> SettingError {
         SettingError::BadValue {
             agent: self.name,
-            name: parameter.name,
+            name,
             value: value.chars().take(40).collect(),
-            expected: parameter.domain.to_string(),
+            expected: domain.to_string(),
         }
     }
+}
+
+/// The values of an agent's parameters as far as they are set, and how they were written.
+type Slots = Vec<Option<(Value, String)>>;
+
+/// The names and values of a text such as `depth=4,seed=7`.
+fn pairs(text: &str) -> Vec<(String, String)> {
+    let parts = split(text);
+    let parts = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty());
+    let pair = |part: &str| {
+        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        (name.trim().to_owned(), value.trim().to_owned())
+    };
+    parts.map(pair).collect()
 }
 
 /// The parts between commas. A backslash takes the meaning from a comma after it and stands for
@@ -359,6 +415,11 @@ mod tests {
     const TEST: AgentKind = AgentKind {
         name: "test",
         about: "For tests.",
+        former: &[
+            Former::renamed("plies", "depth"),
+            Former::removed("guess", "0", "0.2.0"),
+            Former::switch("wide", "branch=1,c=0"),
+        ],
         parameters: &[
             Parameter {
                 name: "depth",
@@ -422,6 +483,25 @@ mod tests {
         assert_eq!(settings.to_string(), "test:branch=8-8-2,mode=uct,table=on");
         let text = settings.to_string();
         assert_eq!(TEST.settings(text.strip_prefix("test:").unwrap()), Ok(settings));
+    }
+
+    /// Old logs name their players as they were called then.
+    #[test]
+    fn names_of_earlier_versions_are_read() {
+        let read = |text: &str| TEST.settings(text).unwrap().to_string();
+        assert_eq!(read("plies=5"), "test:depth=5");
+        assert_eq!(read("guess=0,plies=5"), "test:depth=5");
+        assert_eq!(read("wide=on"), "test");
+        assert_eq!(read("branch=7-7,wide=off,depth=2"), "test:depth=2,branch=1,c=0");
+        let error = |text: &str| TEST.settings(text).unwrap_err().to_string();
+        assert_eq!(
+            error("guess=3"),
+            "test: guess was removed in 0.2.0: only `guess=0`, which changed nothing, is still \
+             accepted"
+        );
+        assert_eq!(error("plies=5,depth=5"), "test: depth is set twice");
+        assert!(error("plies=10").contains("depth: expected a whole number from 1 to 9"));
+        assert_eq!(error("wide=2"), "test: `2` is no value of wide: expected on or off");
     }
 
     #[test]

@@ -59,6 +59,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "fudan",
     about: "Alpha-beta on a score graph, must-moves, kill search (a report of Fudan University). \
             Freestyle and standard.",
+    former: &[],
     parameters: &[
         integer("depth", "8", (1, 24), "Plies of alpha-beta."),
         Parameter {

@@ -14,6 +14,7 @@ use tengen_pattern::{PatternState, Shape, Threat};
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "greedy",
     about: "One ply on the pattern knowledge: completes and blocks fives and fours.",
+    former: &[],
     parameters: &[SEED],
     build: |settings| Ok(Box::new(Greedy::new(settings))),
 };

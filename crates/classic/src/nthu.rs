@@ -51,6 +51,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "nthu",
     about: "Negamax on scores accumulated along the path, deepened step by step. Freestyle and \
             standard.",
+    former: &[],
     parameters: &[
         integer("init_depth", "2", (1, 30), "The first depth searched."),
         integer("inc_depth", "2", (1, 30), "What each round adds to it."),

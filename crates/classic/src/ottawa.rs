@@ -153,6 +153,7 @@ pub(crate) const BASELINE: AgentKind = AgentKind {
     name: "ottawa-baseline",
     about: "Attacks only: the paper's opponent, one ply, each defence counts -10. Freestyle and \
             standard.",
+    former: &[],
     parameters: &[
         integer("depth", "1", (1, DEEPEST), "Plies; it costs about 80^depth leaves on 9x9."),
         W1,
@@ -176,6 +177,7 @@ pub(crate) const MINIMAX: AgentKind = AgentKind {
     name: "ottawa-minimax",
     about: "Attack and defence counts of the last stone, plain minimax over all empty points. \
             Freestyle and standard.",
+    former: &[],
     parameters: &[
         integer(
             "depth",
@@ -205,6 +207,7 @@ pub(crate) const ALPHABETA: AgentKind = AgentKind {
     name: "ottawa-alphabeta",
     about: "Attack and defence counts of the last stone, alpha-beta over all empty points. \
             Freestyle and standard.",
+    former: &[],
     parameters: &[
         integer("depth", "3", (1, DEEPEST), "Plies; the paper has 1, 3, 5 and 7."),
         W1,
@@ -244,6 +247,7 @@ pub(crate) const ANNEALING: AgentKind = AgentKind {
     name: "ottawa-annealing",
     about: "Attack and defence counts, and a walk that may take a worse move while it is hot. \
             Freestyle and standard.",
+    former: &[],
     parameters: &[
         integer("depth", "1", (1, DEEPEST), "Plies searched for the value of each move."),
         Parameter {

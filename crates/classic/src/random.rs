@@ -10,6 +10,7 @@ use tengen_rng::Rng;
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "random",
     about: "Plays any legal point.",
+    former: &[],
     parameters: &[SEED],
     build: |settings| Ok(Box::new(RandomAgent::new(settings))),
 };

@@ -37,6 +37,7 @@ use tengen_core::{Color, Game, Point, Rule, Size};
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "sustech",
     about: "Window dictionaries and a logic tree, one ply (a report of SUSTech). Freestyle only.",
+    former: &[],
     parameters: &[
         integer("depth", "1", (1, 8), "Plies of alpha-beta, the paper's max_deep."),
         SEED,

@@ -27,3 +27,4 @@ pub use registry::{
     with_setting,
 };
 pub use session::{Effect, Input, JobId, Session};
+pub use tengen_search::POINTS_PER_LOGIT;

@@ -13,6 +13,7 @@ mod mask;
 mod net;
 mod net_tables;
 mod place;
+mod points;
 mod source;
 mod weights;
 
@@ -26,5 +27,6 @@ pub use net::{
     POOL_DIVISOR, VALUE_ONE,
 };
 pub use place::{PLACES, place_of};
+pub use points::{POINTS_PER_LOGIT, POINTS_PER_POLICY_NAT, WIN_POINTS};
 pub use source::{LoadWeightsError, WeightsSource};
 pub use weights::{SideWeights, Weights, WeightsError};

@@ -2,6 +2,7 @@
 
 use crate::line_index::LineIndex;
 use crate::net::{FEATURES, FEATURES_PER_SIDE, HIDDEN, MASK_BITS, Net, NetSide};
+use crate::points::{POINTS_PER_LOGIT, POINTS_PER_POLICY_NAT};
 use tengen_core::{Color, Rule};
 use tengen_pattern::LineCodes;
 use wide::{i16x16, i32x8};
@@ -107,8 +108,8 @@ impl NetTables {
         for (&x, &weight) in hidden.iter().zip(&head.value) {
             sum += i64::from(i32::from(x) * i32::from(weight));
         }
-        // Two hundred units are one, and one is 256 times 4,096 here: see VALUE_ONE.
-        ((sum * 200) >> 20) as i32
+        // One logit is 256 times 4,096 here: see VALUE_ONE.
+        ((sum * i64::from(POINTS_PER_LOGIT)) >> 20) as i32
     }
 
     /// What each feature of a point, black's first, says about a move there.
@@ -126,7 +127,8 @@ impl NetTables {
 pub(crate) fn policy_logit(features: &Features, weights: &Features) -> i32 {
     let ([one, two], [first, second]) = (halves(features), halves(weights));
     let sums = one.max(i16x16::ZERO).dot(first) + two.max(i16x16::ZERO).dot(second);
-    // Forty points are one, and one is FEATURE_ONE times 256 here.
+    // One nat is FEATURE_ONE times 256, two to the power of 15, here.
+    const { assert!(POINTS_PER_POLICY_NAT == 5 << 3) };
     ((sums.reduce_add() >> 9) * 5) >> 3
 }
 

@@ -74,6 +74,29 @@ impl Threat {
         Threat::Five,
     ];
 
+    /// The threats that make at least one four and not five.
+    pub const FOURS: [Threat; 5] =
+        [Threat::Four, Threat::FourPlus, Threat::FourThree, Threat::DoubleFour, Threat::OpenFour];
+
+    /// Whether it is one of [`Threat::FOURS`]. A [`Threat::Suspect`] may make a four as well, which
+    /// only its shapes can tell.
+    ///
+    /// ```
+    /// use tengen_pattern::Threat;
+    /// let fours: Vec<Threat> = Threat::ALL.into_iter().filter(|threat| threat.is_four()).collect();
+    /// assert_eq!(fours, Threat::FOURS);
+    /// ```
+    pub const fn is_four(self) -> bool {
+        matches!(
+            self,
+            Threat::Four
+                | Threat::FourPlus
+                | Threat::FourThree
+                | Threat::DoubleFour
+                | Threat::OpenFour
+        )
+    }
+
     /// Whether the points with this threat are kept as a set. The quiet ones change with every
     /// stone nearby and are wanted one by one, if at all.
     pub const fn is_kept(self) -> bool {

@@ -1,260 +1,291 @@
-//! One position of the search.
+//! One node of the principal variation search, in steps named after their techniques.
 
 use crate::history::History;
-use crate::movepick::{Key, Picker, Scored};
-use crate::params::{Counts, PLY, Params, Reductions};
+use crate::movepick::{MoveOrdering, MovePicker, ScoredMove};
+use crate::params::{
+    HISTORY_BONUS_LINEAR, HISTORY_BONUS_MOST, HISTORY_BONUS_SQUARE, IIR_DEPTH, LMR_HISTORY,
+    LMR_LEAST_DEPTH, LMR_OTHER_THREE, LMR_OWN_THREE, LMR_POLICY_MOST, LMR_POLICY_UNIT, LMR_PV, PLY,
+    REMEMBERED_MOVES, SINGULAR_TT_DEPTH, Tuning,
+};
 use crate::position::Position;
-use crate::score::{INFINITE, MOST_ESTIMATE, from_table, is_decided, is_lost, to_table, win_in};
-use crate::threats::{Danger, danger, has_four};
+use crate::score::{INFINITE, is_decided, is_lost, mate_in, to_table};
+use crate::threats::Forced;
 use crate::tt::{Bound, Entry, Table};
+use std::marker::PhantomData;
 use tengen_agent::Budget;
 use tengen_core::Point;
 use tengen_pattern::Threat;
-use tengen_threat::{Vcf, VcfLimits};
+use tengen_threat::Vcf;
 
 /// The deepest line that is followed.
-const MOST_PLIES: usize = 240;
+const MAX_PLY: usize = 240;
 
 /// What one ply of the line being searched remembers.
 #[derive(Clone, Default)]
-struct Frame {
+struct StackEntry {
     eval: i32,
-    /// The best line from here on.
-    line: Vec<Point>,
+    /// The principal variation from here on.
+    pv: Vec<Point>,
     /// A list to be used again by the next node of this ply.
-    moves: Vec<Key>,
+    moves: Vec<ScoredMove>,
 }
 
 /// One thread of search on one position.
-pub(crate) struct Searcher<'a> {
+pub(crate) struct Searcher<'a, O> {
     pub(crate) position: Position,
     pub(crate) table: &'a Table,
     pub(crate) history: &'a mut History,
     pub(crate) vcf: &'a mut Vcf,
     pub(crate) budget: Budget,
-    pub(crate) params: Params,
-    pub(crate) reductions: Reductions,
-    counts: Counts,
-    frames: Vec<Frame>,
+    pub(crate) tuning: &'a Tuning,
+    stack: Vec<StackEntry>,
     pub(crate) evaluations: u64,
     pub(crate) seldepth: u32,
     /// From this ply on no move is extended twice.
-    pub(crate) double_until: usize,
+    pub(crate) double_extension_ply: usize,
     /// Whether the root goes into the table.
-    pub(crate) keeps: bool,
+    pub(crate) stores_root: bool,
+    ordering: PhantomData<O>,
+}
+
+/// What is expected of a node's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NodeKind {
+    /// The exact value matters.
+    Pv,
+    /// It is expected to be at least beta: one good move is enough.
+    Cut,
+    /// It is expected to be at most alpha: every move has to fail.
+    All,
+}
+
+impl NodeKind {
+    /// The kind of a child that is searched with a null window, by the kind of its parent.
+    fn child(self) -> NodeKind {
+        match self {
+            NodeKind::Cut => NodeKind::All,
+            NodeKind::Pv | NodeKind::All => NodeKind::Cut,
+        }
+    }
 }
 
 /// What is asked of a node.
 #[derive(Clone, Copy)]
-pub(crate) struct Question {
+pub(crate) struct Node {
     pub alpha: i32,
     pub beta: i32,
+    /// In units of [`PLY`].
     pub depth: i32,
     pub ply: usize,
-    /// Whether the exact value matters.
-    pub pv: bool,
-    /// Whether the value is expected to be at least beta.
-    pub cut: bool,
+    pub kind: NodeKind,
     /// A move that is left out, to see how good the others are.
-    pub skip: Option<Point>,
+    pub excluded: Option<Point>,
 }
 
-impl<'a> Searcher<'a> {
+impl Node {
+    /// A node of the principal variation.
+    pub(crate) const fn pv(alpha: i32, beta: i32, depth: i32, ply: usize) -> Node {
+        Node { alpha, beta, depth, ply, kind: NodeKind::Pv, excluded: None }
+    }
+}
+
+/// What is known of a node when its moves are searched.
+struct NodeState {
+    forced: Forced,
+    /// Its key in the table.
+    key: u64,
+    tt_move: Option<Point>,
+    /// How much deeper the table's move is searched.
+    tt_extension: i32,
+    eval: i32,
+    /// Whether the position looks better than two plies ago.
+    improving: bool,
+}
+
+impl<'a, O: MoveOrdering> Searcher<'a, O> {
     pub(crate) fn new(
         position: Position,
         table: &'a Table,
         history: &'a mut History,
         vcf: &'a mut Vcf,
         budget: Budget,
-        params: Params,
-    ) -> Searcher<'a> {
+        tuning: &'a Tuning,
+    ) -> Searcher<'a, O> {
         let mut searcher = Searcher {
             position,
             table,
             history,
             vcf,
             budget,
-            params,
-            reductions: Reductions::new(&params),
-            counts: Counts::new(&params),
-            frames: vec![Frame::default(); MOST_PLIES + 2],
+            tuning,
+            stack: vec![StackEntry::default(); MAX_PLY + 2],
             evaluations: 0,
             seldepth: 0,
-            double_until: 0,
-            keeps: false,
+            double_extension_ply: 0,
+            stores_root: false,
+            ordering: PhantomData,
         };
-        searcher.frames[0].eval = searcher.estimate();
+        searcher.stack[0].eval = searcher.static_eval();
         searcher
     }
 }
 
-impl Searcher<'_> {
+impl<O: MoveOrdering> Searcher<'_, O> {
     /// The value of the position for the side to move.
-    pub(crate) fn node(&mut self, mut q: Question) -> i32 {
-        // 1. Limits.
-        let ply = q.ply as i32;
+    pub(crate) fn alpha_beta(&mut self, mut node: Node) -> i32 {
+        // Limits: budget, full board, longest line.
+        let ply = node.ply as i32;
         if !self.budget.visit() {
             return 0;
         }
-        self.seldepth = self.seldepth.max(q.ply as u32);
-        self.frames[q.ply].line.clear();
+        self.seldepth = self.seldepth.max(node.ply as u32);
+        self.stack[node.ply].pv.clear();
         if self.position.board.empty_count() == 0 {
             return 0;
         }
-        if q.ply + 2 >= MOST_PLIES {
-            return self.estimate();
+        if node.ply + 2 >= MAX_PLY {
+            return self.static_eval();
         }
 
-        // 2. A shorter win is known elsewhere.
-        q.alpha = q.alpha.max(-win_in(ply));
-        q.beta = q.beta.min(win_in(ply + 1));
-        if q.alpha >= q.beta {
-            return q.alpha;
+        // Mate distance pruning: a shorter win is known elsewhere.
+        node.alpha = node.alpha.max(-mate_in(ply));
+        node.beta = node.beta.min(mate_in(ply + 1));
+        if node.alpha >= node.beta {
+            return node.alpha;
         }
 
-        // 3. What threats decide.
-        let mut danger = danger(&self.position);
-        match danger {
-            Danger::Win(plies) => return win_in(ply + plies),
-            Danger::Loss(plies) => return -win_in(ply + plies),
-            Danger::Block(point) => return self.answer(&q, point),
-            Danger::Hold(_) | Danger::Free => {}
+        // Forced results: what the threats on the board decide without search.
+        let forced = Forced::of(&self.position);
+        match forced {
+            Forced::Win(plies) => return mate_in(ply + plies),
+            Forced::Loss(plies) => return -mate_in(ply + plies),
+            Forced::Reply(point) => return self.only_reply(&node, point),
+            Forced::Replies(_) | Forced::None => {}
         }
 
-        // 4. The end of the depth.
-        if q.depth <= 0 {
-            return self.leaf(&q);
+        // Horizon: quiescence search.
+        if node.depth <= 0 {
+            return self.quiescence(&node);
         }
 
-        // 5. The table.
-        let key = self.position.board.hash() ^ q.skip.map_or(0, skip_key);
-        let known = self.table.probe(key);
-        if let Some(value) = self.table_cut(&q, known) {
+        // TT probe and TT cutoff.
+        let key = self.position.board.hash() ^ node.excluded.map_or(0, exclusion_key);
+        let entry = self.table.probe(key);
+        if let Some(value) = tt_cutoff(&node, entry) {
             return value;
         }
-        let table_move = known.and_then(|entry| entry.point).filter(|&p| Some(p) != q.skip);
+        let tt_move = entry.and_then(|entry| entry.point).filter(|&p| Some(p) != node.excluded);
 
-        // 6. The estimate, and what the table knows better.
-        let eval = match known {
+        // Static evaluation, corrected by the table; whether it is improving.
+        let eval = match entry {
             Some(entry) => entry.eval,
-            None => self.estimate(),
+            None => self.static_eval(),
         };
-        self.frames[q.ply].eval = eval;
-        let refined = known.map_or(eval, |entry| entry.refine(eval));
-        let improving = q.ply >= 2 && refined > self.frames[q.ply - 2].eval;
+        self.stack[node.ply].eval = eval;
+        let corrected = entry.map_or(eval, |entry| entry.corrected_eval(eval));
+        let improving = node.ply >= 2 && corrected > self.stack[node.ply - 2].eval;
+        let mut state = NodeState { forced, key, tt_move, tt_extension: 0, eval, improving };
 
-        // 7. An excellent position, a win by fours, what a pass would lose to, a hopeless position.
-        let calm = danger == Danger::Free && !q.pv && q.skip.is_none() && !is_decided(q.beta);
-        let plies_ahead = (q.depth - if improving { PLY } else { 0 }).max(0);
-        if calm && refined - self.params.futility * plies_ahead / PLY >= q.beta {
-            return refined;
+        // Reverse futility pruning: so far above beta that the opponent will not catch up. There is
+        // no limit of depth: what could overturn an estimate by force was seen above.
+        let params = &self.tuning.params;
+        let prunable = forced == Forced::None
+            && node.kind != NodeKind::Pv
+            && node.excluded.is_none()
+            && !is_decided(node.beta);
+        let plies_ahead = (node.depth - if improving { PLY } else { 0 }).max(0);
+        if prunable && corrected - params.rfp_margin * plies_ahead / PLY >= node.beta {
+            return corrected;
         }
-        let look = q.skip.is_none() && known.is_none_or(|entry| entry.depth < q.depth);
-        if look && let Some(plies) = self.wins_by_fours(self.node_limits()) {
-            let value = win_in(ply + plies);
-            self.store(key, &q, value, None, eval, Bound::Lower);
+
+        // VCF probe: a win by continuous fours, unless an earlier visit as deep has looked for it.
+        let look = node.excluded.is_none() && entry.is_none_or(|entry| entry.depth < node.depth);
+        if look && let Some(plies) = self.vcf_probe(params.vcf_nodes) {
+            let value = mate_in(ply + plies);
+            self.store(&node, &state, value, None, Bound::Lower);
             return value;
         }
-        if danger == Danger::Free && q.depth >= self.params.pass_depth * PLY {
-            danger = self.danger_after_pass();
-            if let Danger::Loss(plies) = danger {
-                let value = -win_in(ply + plies);
-                self.store(key, &q, value, None, eval, Bound::Upper);
-                return value;
-            }
-        }
-        let razor = self.params.razor_base + self.params.razor_margin * q.depth / PLY;
-        let hopeless = q.depth <= self.params.razor_depth * PLY && refined + razor < q.alpha;
-        if calm && danger == Danger::Free && hopeless {
-            return refined;
+
+        // Razoring: near the horizon and so far below alpha that no quiet move will reach it. The
+        // estimate is returned without a check by quiescence search, whose fours were just tried.
+        let razor = params.razor_base + params.razor_margin * node.depth / PLY;
+        if prunable && node.depth <= params.razor_depth * PLY && corrected + razor < node.alpha {
+            return corrected;
         }
 
-        // 8. Without a move to begin with, look less deep.
-        if table_move.is_none() && q.depth >= 4 * PLY {
-            q.depth -= PLY;
+        // Internal iterative reduction: without a TT move the order of moves is poor.
+        if tt_move.is_none() && node.depth >= IIR_DEPTH {
+            node.depth -= PLY;
         }
 
-        // 9. Is the table's move the only good one?
-        let table_extension = match self.singular(&q, known) {
+        // Singular extension of the TT move, or multi-cut.
+        state.tt_extension = match self.singular_extension(&node, entry) {
             Ok(extension) => extension,
             Err(value) => return value,
         };
-        self.frames[q.ply].line.clear();
-        self.moves(q, key, danger, table_move, eval, improving, table_extension)
+        self.stack[node.ply].pv.clear();
+        self.search_moves(&node, &state)
     }
 
-    /// The only answer to a four. There is nothing to choose, so nothing is looked up, estimated or
-    /// kept.
-    fn answer(&mut self, q: &Question, point: Point) -> i32 {
-        self.frames[q.ply].eval = -self.frames[q.ply.saturating_sub(1)].eval;
+    /// The only reply to a four. There is nothing to choose, so nothing is looked up, estimated or
+    /// stored; the estimate that plies further on are compared with is the parent's.
+    fn only_reply(&mut self, node: &Node, point: Point) -> i32 {
+        self.stack[node.ply].eval = -self.stack[node.ply.saturating_sub(1)].eval;
         self.table.prefetch(self.position.board.hash_after(point));
         self.position.place(point);
-        let value = self.descend(q, q.alpha, q.depth - PLY + self.params.block_extension, 0, 1);
+        let depth = node.depth - PLY + self.tuning.params.block_extension;
+        let value = self.pvs(node, node.alpha, depth, 0, 1);
         self.position.undo();
         if self.budget.is_spent() {
             return 0;
         }
-        if value > q.alpha {
-            self.take_line(q.ply, point);
+        if value > node.alpha {
+            self.update_pv(node.ply, point);
         }
         value
     }
 
-    /// 10. The moves, best first.
-    #[allow(clippy::too_many_arguments)]
-    fn moves(
-        &mut self,
-        q: Question,
-        key: u64,
-        danger: Danger,
-        table_move: Option<Point>,
-        eval: i32,
-        improving: bool,
-        table_extension: i32,
-    ) -> i32 {
-        let list = std::mem::take(&mut self.frames[q.ply].moves);
-        let mut picker = Picker::new(danger, table_move, list);
-        let (mut best, mut best_move, mut alpha) = (-INFINITE, None, q.alpha);
-        let most = self.counts.of(q.depth, improving, danger != Danger::Free);
+    /// The moves of a node, best first.
+    fn search_moves(&mut self, node: &Node, state: &NodeState) -> i32 {
+        let list = std::mem::take(&mut self.stack[node.ply].moves);
+        let mut picker = MovePicker::new(state.forced, state.tt_move, list);
+        let (mut best, mut best_move, mut alpha) = (-INFINITE, None, node.alpha);
+        let is_reply = state.forced != Forced::None;
+        let most = self.tuning.lmp.moves(node.depth, state.improving, is_reply);
         let mut number = 0;
-        let mut tried: [Option<Point>; 32] = [None; 32];
-        let mut top = None;
-        let guessed = q.cut && danger == Danger::Free && eval >= q.beta && !is_decided(q.beta);
-        let mut raised = false;
-        while let Some(Scored { point, score }) =
-            picker.next(&mut self.position, self.history, &self.params)
+        let mut tried: [Option<Point>; REMEMBERED_MOVES] = [None; REMEMBERED_MOVES];
+        let mut best_score = None;
+        while let Some((point, score)) =
+            picker.next::<O>(&mut self.position, self.history, &self.tuning.params)
         {
-            if Some(point) == q.skip || !self.position.is_legal(point) {
+            if Some(point) == node.excluded || !self.position.is_legal(point) {
                 continue;
             }
+
+            // Late move pruning, once there is a move that is not known to lose.
             if number > most && !is_lost(best) {
                 break;
             }
             number += 1;
-            if Some(point) != table_move {
-                top = top.or(Some(score));
+            let is_tt_move = Some(point) == state.tt_move;
+            if !is_tt_move {
+                best_score = best_score.or(Some(score));
             }
-            let behind = top.map_or(0, |top| (top - score).clamp(0, 500));
-            let extension = if Some(point) == table_move {
-                table_extension
-            } else if guessed {
-                -self.params.guess
-            } else if raised {
-                -self.params.raised
-            } else {
-                0
-            };
+
+            // Late move reduction, more where the move looks worse than the first.
             let reduction = if number > 1 {
-                self.reduction(&q, point, number, improving)
-                    + self.params.reduction_policy * behind / 100
+                let behind = best_score.map_or(0, |best| (best - score).clamp(0, LMR_POLICY_MOST));
+                self.reduction(node, state, point, number)
+                    + self.tuning.params.lmr_policy * behind / LMR_POLICY_UNIT
             } else {
                 0
             };
-            let reduction = reduction.clamp(0, (q.depth - PLY).max(0));
-            let depth = q.depth - PLY + extension;
+            let reduction = reduction.clamp(0, (node.depth - PLY).max(0));
+            let depth = node.depth - PLY + if is_tt_move { state.tt_extension } else { 0 };
+
             self.table.prefetch(self.position.board.hash_after(point));
             self.position.place(point);
-            let value = self.descend(&q, alpha, depth, reduction, number);
+            let value = self.pvs(node, alpha, depth, reduction, number);
             self.position.undo();
             if self.budget.is_spent() {
                 break;
@@ -263,198 +294,149 @@ impl Searcher<'_> {
                 best = value;
                 if value > alpha {
                     (best_move, alpha) = (Some(point), value);
-                    raised = q.depth > 2 * PLY && q.depth < 12 * PLY && !is_decided(value);
-                    self.take_line(q.ply, point);
+                    self.update_pv(node.ply, point);
                 }
             }
-            if alpha >= q.beta {
-                self.remember(&q, point, &tried);
+            if alpha >= node.beta {
+                self.update_history(node, point, &tried);
                 break;
             }
             if let Some(slot) = tried.get_mut(number - 1) {
                 *slot = Some(point);
             }
         }
-        self.frames[q.ply].moves = picker.into_moves();
+        self.stack[node.ply].moves = picker.into_moves();
         if self.budget.is_spent() {
             return 0;
         }
 
-        // 11. Nothing to play, or what was found.
+        // Nothing to play, or the best value found (fail-soft), which the table keeps.
         if number == 0 {
-            return match danger {
-                _ if q.skip.is_some() => q.alpha,
-                Danger::Free => 0,
-                _ => -win_in(q.ply as i32 + 4),
+            return match state.forced {
+                _ if node.excluded.is_some() => node.alpha,
+                Forced::None => 0,
+                _ => -mate_in(node.ply as i32 + Forced::PLIES_TO_OPEN_FOUR),
             };
         }
         let bound = match best {
-            value if value >= q.beta => Bound::Lower,
-            value if value > q.alpha => Bound::Exact,
+            value if value >= node.beta => Bound::Lower,
+            value if value > node.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.store(key, &q, best, best_move, eval, bound);
+        self.store(node, state, best, best_move, bound);
         best
     }
 
-    /// Searches a move that was just played: with no window first where it is expected to fail.
-    pub(crate) fn descend(
+    /// Principal variation search of a move that was just played: the first with the whole window,
+    /// the others with a null window, reduced at first, and again where they exceed alpha.
+    pub(crate) fn pvs(
         &mut self,
-        q: &Question,
+        node: &Node,
         alpha: i32,
         depth: i32,
         reduction: i32,
         number: usize,
     ) -> i32 {
-        let ply = q.ply + 1;
-        let narrow = |depth, cut| Question {
+        let ply = node.ply + 1;
+        let null_window = |depth, kind| Node {
             alpha: -alpha - 1,
             beta: -alpha,
             depth,
             ply,
-            pv: false,
-            cut,
-            skip: None,
+            kind,
+            excluded: None,
         };
-        let wide =
-            Question { alpha: -q.beta, beta: -alpha, depth, ply, pv: true, cut: false, skip: None };
+        let is_pv = node.kind == NodeKind::Pv;
+        let full_window = Node::pv(-node.beta, -alpha, depth, ply);
         if number == 1 {
-            return -self.node(if q.pv { wide } else { narrow(depth, !q.cut) });
+            let child = if is_pv { full_window } else { null_window(depth, node.kind.child()) };
+            return -self.alpha_beta(child);
         }
-        let mut value = -self.node(narrow(depth - reduction, true));
+        let mut value = -self.alpha_beta(null_window(depth - reduction, NodeKind::Cut));
         if value > alpha && reduction > 0 {
-            value = -self.node(narrow(depth, !q.cut));
+            value = -self.alpha_beta(null_window(depth, node.kind.child()));
         }
-        if q.pv && value > alpha && value < q.beta {
-            value = -self.node(wide);
+        if is_pv && value > alpha && value < node.beta {
+            value = -self.alpha_beta(full_window);
         }
         value
     }
 
-    /// How much less deep a late move is searched.
-    fn reduction(&self, q: &Question, point: Point, number: usize, improving: bool) -> i32 {
-        if q.depth < 2 * PLY {
+    /// Late move reduction: how much less deep a late move is searched.
+    fn reduction(&self, node: &Node, state: &NodeState, point: Point, number: usize) -> i32 {
+        if node.depth < LMR_LEAST_DEPTH {
             return 0;
         }
+        let params = &self.tuning.params;
         let side = self.position.side();
         let patterns = self.position.patterns();
-        let mut reduction = self.reductions.of(q.depth, number);
-        reduction += if improving { 0 } else { self.params.reduction_falling };
-        reduction += if q.cut { self.params.reduction_cut } else { 0 };
-        reduction -= if q.pv { PLY } else { 0 };
+        let mut reduction = self.tuning.lmr.reduction(node.depth, number);
+        reduction += if state.improving { 0 } else { params.lmr_falling };
+        reduction += if node.kind == NodeKind::Cut { params.lmr_cut } else { 0 };
+        reduction -= if node.kind == NodeKind::Pv { LMR_PV } else { 0 };
         if patterns.threat(point, side) >= Threat::OpenThree {
-            reduction -= PLY;
+            reduction -= LMR_OWN_THREE;
         }
         if patterns.threat(point, !side) >= Threat::OpenThree {
-            reduction -= PLY / 2;
+            reduction -= LMR_OTHER_THREE;
         }
-        reduction -= self.history.score(side, point) * PLY / 6_000;
+        reduction -= self.history.score(side, point) * PLY / LMR_HISTORY;
         reduction
     }
 
-    pub(crate) fn estimate(&mut self) -> i32 {
-        self.evaluations += 1;
-        self.position.watch.value(&self.position.board).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
-    }
-
-    /// Where depth ends: the estimate, or a win by fours where that is not enough for a cut.
-    fn leaf(&mut self, q: &Question) -> i32 {
-        let eval = self.estimate();
-        if eval >= q.beta {
-            return eval;
-        }
-        let p = &self.params;
-        let limits = VcfLimits { fours: 24, nodes: p.leaf_fours as u64, bare: p.leaf_bare > 0 };
-        self.wins_by_fours(limits).map_or(eval, |plies| win_in(q.ply as i32 + plies))
-    }
-
-    fn node_limits(&self) -> VcfLimits {
-        let p = &self.params;
-        VcfLimits { fours: 24, nodes: p.node_fours as u64, bare: p.node_bare > 0 }
-    }
-
-    /// Whether the opponent would win by fours after a pass, and what can be done against it.
-    fn danger_after_pass(&mut self) -> Danger {
-        if !has_four(&self.position, !self.position.side()) {
-            return Danger::Free;
-        }
-        let limits = VcfLimits { fours: 24, nodes: self.params.pass_fours as u64, bare: false };
-        match self.position.pass_defences(self.vcf, limits) {
-            None => Danger::Free,
-            Some((zone, plies)) if zone.is_empty() => Danger::Loss(plies + 1),
-            Some((zone, _)) => Danger::Hold(zone),
-        }
-    }
-
-    fn wins_by_fours(&mut self, limits: VcfLimits) -> Option<i32> {
-        self.position.wins_by_fours(self.vcf, limits)
-    }
-
-    fn table_cut(&self, q: &Question, known: Option<Entry>) -> Option<i32> {
-        let entry = known.filter(|entry| !q.pv && entry.depth >= q.depth)?;
-        let value = from_table(entry.value, q.ply as i32);
-        let cuts = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= q.beta,
-            Bound::Upper => value <= q.alpha,
-        };
-        cuts.then_some(value)
-    }
-
-    fn store(
-        &self,
-        key: u64,
-        q: &Question,
-        value: i32,
-        point: Option<Point>,
-        eval: i32,
-        bound: Bound,
-    ) {
-        let value = to_table(value, q.ply as i32);
-        self.table.store(key, Entry { point, value, eval, depth: q.depth.max(0), bound });
-    }
-
-    /// By how much the table's move is extended because all others are clearly worse; as an error
-    /// the value of the node if several are good enough to cut.
-    fn singular(&mut self, q: &Question, known: Option<Entry>) -> Result<i32, i32> {
-        let Some((entry, point)) = known.and_then(|entry| Some((entry, entry.point?))) else {
+    /// By how much the TT move is extended because all others are clearly worse; as an error the
+    /// value of the node if several are good enough to cut.
+    fn singular_extension(&mut self, node: &Node, entry: Option<Entry>) -> Result<i32, i32> {
+        let Some((entry, point)) = entry.and_then(|entry| Some((entry, entry.point?))) else {
             return Ok(0);
         };
-        if q.skip.is_some()
-            || q.depth < self.params.singular_depth * PLY
+        let params = &self.tuning.params;
+        if node.excluded.is_some()
+            || node.depth < params.singular_depth * PLY
             || entry.bound == Bound::Upper
-            || entry.depth < q.depth - 3 * PLY
+            || entry.depth < node.depth - SINGULAR_TT_DEPTH
             || is_decided(entry.value)
             || !self.position.is_legal(point)
         {
             return Ok(0);
         }
-        let value = from_table(entry.value, q.ply as i32);
-        let beta = value - self.params.singular_margin * q.depth / PLY;
-        let depth = (q.depth - PLY) / 2;
-        let question =
-            Question { alpha: beta - 1, beta, depth, pv: false, skip: Some(point), ..*q };
-        let others = self.node(question);
+        // A decided value was refused above, so the stored one needs no correction by the ply.
+        let value = entry.value;
+        let beta = value - params.singular_margin * node.depth / PLY;
+        let is_pv = node.kind == NodeKind::Pv;
+        let others = self.alpha_beta(Node {
+            alpha: beta - 1,
+            beta,
+            // Half as deep: the others are only compared with the TT move.
+            depth: (node.depth - PLY) / 2,
+            kind: if is_pv { NodeKind::All } else { node.kind },
+            excluded: Some(point),
+            ..*node
+        });
         if self.budget.is_spent() {
             return Err(0);
         }
         if others < beta {
-            // Lines of single moves must not grow without end.
-            let twice =
-                !q.pv && q.ply < self.double_until && others < beta - self.params.singular_double;
+            // Double extension, unless lines of single moves would grow without end.
+            let twice = !is_pv
+                && node.ply < self.double_extension_ply
+                && others < beta - params.singular_double;
             return Ok(if twice { 2 * PLY } else { PLY });
         }
-        if !q.pv && beta >= q.beta {
+        // Multi-cut: another move reaches beta as well.
+        if !is_pv && beta >= node.beta {
             return Err(beta);
         }
-        Ok(if value >= q.beta { -self.params.singular_less } else { 0 })
+        // Negative extension: the TT move is good, and not the only one.
+        Ok(if value >= node.beta { -params.negative_extension } else { 0 })
     }
 
     /// A move refuted the position: it is good here and elsewhere, those before it were not.
-    fn remember(&mut self, q: &Question, point: Point, tried: &[Option<Point>]) {
+    fn update_history(&mut self, node: &Node, point: Point, tried: &[Option<Point>]) {
         let side = self.position.side();
-        let plies = q.depth / PLY + 1;
-        let bonus = (plies * plies * 24 + 40 * plies).min(2_000);
+        let plies = node.depth / PLY + 1;
+        let bonus = plies * plies * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * plies;
+        let bonus = bonus.min(HISTORY_BONUS_MOST);
         let last = self.position.board.last_move();
         self.history.add(side, last, point, bonus);
         for &other in tried.iter().flatten() {
@@ -463,26 +445,49 @@ impl Searcher<'_> {
         self.history.set_counter(side, last, point);
     }
 
+    fn store(
+        &self,
+        node: &Node,
+        state: &NodeState,
+        value: i32,
+        point: Option<Point>,
+        bound: Bound,
+    ) {
+        let (value, depth) = (to_table(value, node.ply as i32), node.depth.max(0));
+        self.table.store(state.key, Entry { point, value, eval: state.eval, depth, bound });
+    }
+
     /// What the root looks like, which later plies are compared with.
     pub(crate) fn root_eval(&self) -> i32 {
-        self.frames[0].eval
+        self.stack[0].eval
     }
 
-    /// The best line from this ply on.
-    pub(crate) fn line(&self, ply: usize) -> &[Point] {
-        &self.frames[ply].line
+    /// The principal variation from this ply on.
+    pub(crate) fn pv(&self, ply: usize) -> &[Point] {
+        &self.stack[ply].pv
     }
 
-    fn take_line(&mut self, ply: usize, point: Point) {
-        let (before, after) = self.frames.split_at_mut(ply + 1);
-        let line = &mut before[ply].line;
-        line.clear();
-        line.push(point);
-        line.extend_from_slice(&after[0].line);
+    fn update_pv(&mut self, ply: usize, point: Point) {
+        let (before, after) = self.stack.split_at_mut(ply + 1);
+        let pv = &mut before[ply].pv;
+        pv.clear();
+        pv.push(point);
+        pv.extend_from_slice(&after[0].pv);
+    }
+}
+
+/// The stored value, where it is deep enough and on the right side of the window.
+fn tt_cutoff(node: &Node, entry: Option<Entry>) -> Option<i32> {
+    let entry = entry.filter(|e| node.kind != NodeKind::Pv && e.depth >= node.depth)?;
+    let (lower, upper) = entry.bounds(node.ply as i32);
+    if lower == upper || lower >= node.beta {
+        Some(lower)
+    } else {
+        (upper <= node.alpha).then_some(upper)
     }
 }
 
 /// Sets a node without one of its moves apart from the whole node.
-fn skip_key(point: Point) -> u64 {
+fn exclusion_key(point: Point) -> u64 {
     (point.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

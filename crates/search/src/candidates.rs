@@ -26,19 +26,19 @@ fn stencils() -> &'static [PointSet] {
 
 /// The near points of a position, move by move.
 #[derive(Clone)]
-pub(crate) struct Near {
+pub(crate) struct Candidates {
     stencils: &'static [PointSet],
     sets: Vec<PointSet>,
 }
 
-impl Near {
+impl Candidates {
     /// The points near these stones.
-    pub(crate) fn new(stones: impl Iterator<Item = Point>) -> Near {
+    pub(crate) fn new(stones: impl Iterator<Item = Point>) -> Candidates {
         let stencils = stencils();
         let set = stones.fold(PointSet::new(), |set, stone| set.union(&stencils[stone.index()]));
         let mut sets = Vec::with_capacity(128);
         sets.push(set);
-        Near { stencils, sets }
+        Candidates { stencils, sets }
     }
 
     pub(crate) fn place(&mut self, point: Point) {
@@ -50,7 +50,7 @@ impl Near {
         self.sets.pop();
     }
 
-    /// Near points of the largest board, stones among them.
+    /// Candidates points of the largest board, stones among them.
     pub(crate) fn points(&self) -> PointSet {
         self.sets.last().copied().unwrap_or_default()
     }

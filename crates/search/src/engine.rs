@@ -2,10 +2,12 @@
 
 use crate::history::History;
 use crate::level::{AtLevel, LEVEL, Level, SeesFives};
-use crate::params::Params;
-use crate::search::{Memory, forced, think};
+use crate::params::{FORMER, Params, Tuning};
+use crate::root_solver::forced;
+use crate::search::{Memory, think};
 use crate::tt::Table;
 use crate::weights::{self, AgentWeights};
+use std::sync::Arc;
 use tengen_agent::{
     Agent, AgentKind, Answer, CancelToken, Domain, Failure, Overlay, Parameter, Report, Request,
     Resources, Settings,
@@ -17,28 +19,28 @@ use tengen_threat::{Solver, Vcf};
 pub(crate) const KIND: AgentKind = AgentKind {
     name: "tengen",
     about: "Our engine: principal variation search, threats, solvers for fours and threats.",
+    former: &FORMER,
     parameters: &PARAMETERS,
     build: |settings| Ok(AtLevel::wrap(Engine::new(settings)?, settings)),
 };
 
-const OWN: [Parameter; 6] = [
+const OWN: [Parameter; 4] = [
     LEVEL,
     Parameter {
         name: "hash",
         default: "64",
-        domain: Domain::Integer { least: 1, most: 65_536 },
-        meaning: "MiB of the transposition table, less if the memory limit asks for it.",
+        domain: Domain::Integer { least: 0, most: 65_536 },
+        meaning: "MiB of the transposition table, less if the memory limit asks for it; 0 for none.",
     },
     weights::PARAMETER,
-    // To see what each part of the search is worth; `tengen lab switches` plays them.
-    switch("table", "Whether positions are remembered."),
-    switch("ordering", "Whether promising moves are tried first, or those nearest to a1."),
-    switch("threats", "Whether wins by continuous fours and threats are searched for."),
+    // To see what it is worth: `tengen lab switches` plays without.
+    Parameter {
+        name: "ordering",
+        default: "on",
+        domain: Domain::Switch,
+        meaning: "Whether promising moves are tried first, or those nearest to a1.",
+    },
 ];
-
-const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
-    Parameter { name, default: "on", domain: Domain::Switch, meaning }
-}
 
 /// What a player may set, then the numbers of the search.
 const PARAMETERS: [Parameter; OWN.len() + Params::TABLE.len()] = {
@@ -59,7 +61,7 @@ pub struct Engine {
     name: String,
     table_bytes: usize,
     weights: AgentWeights,
-    params: Params,
+    tuning: Arc<Tuning>,
     memory: Option<(Rule, Memory)>,
     notice: Option<String>,
 }
@@ -73,6 +75,17 @@ const LEAST_TABLE: u64 = 1 << 16;
 const LEAST_MEMORY: u64 = OTHER_BYTES + (1 << 20);
 /// With a table below this everything else is kept small too.
 const SMALL_TABLE: usize = 8 << 20;
+/// Failures the probes for fours remember, as a power of two, and where memory is short.
+pub(crate) const VCF_BITS: u32 = 16;
+const SMALL_VCF_BITS: u32 = 10;
+/// The same for the solver.
+const SOLVER_BITS: u32 = 18;
+const SMALL_SOLVER_BITS: u32 = 8;
+/// Of what the rest leaves of the memory limit, the table takes this many tenths: allocators need
+/// some room too.
+const TABLE_TENTHS: u64 = 9;
+/// The solver keeps a few hundred bytes per position: a twentieth of the memory is enough.
+const SOLVER_SHARE: u64 = 20;
 const SOLVER_NODE_BYTES: u64 = 400;
 const MOST_SOLVER_NODES: u64 = 200_000;
 
@@ -81,22 +94,16 @@ impl Engine {
         let (weights, settings) = AgentWeights::load(settings)?;
         let mib = usize::try_from(settings.integer("hash")).unwrap_or(64);
         let mut params = Params::from_settings(&settings);
-        if !settings.is_on("ordering") {
-            params.history_weight = 0;
-        }
         if let Some(level) = Level::of(&settings) {
-            params.leaf_fours = params.leaf_fours.min(level.fours);
-            params.node_fours = params.node_fours.min(level.fours);
-            params.solver_share = params.solver_share.min(level.fours);
-        }
-        if !settings.is_on("threats") {
-            (params.leaf_fours, params.node_fours, params.solver_share) = (0, 0, 0);
+            params.qs_vcf_nodes = params.qs_vcf_nodes.min(level.fours);
+            params.vcf_nodes = params.vcf_nodes.min(level.fours);
+            params.root_vct_percent = params.root_vct_percent.min(level.fours);
         }
         Ok(Engine {
             name: settings.to_string(),
-            table_bytes: if settings.is_on("table") { mib << 20 } else { 0 },
+            table_bytes: mib << 20,
             weights,
-            params,
+            tuning: Arc::new(Tuning::new(params, settings.is_on("ordering"))),
             memory: None,
             notice: None,
         })
@@ -112,7 +119,7 @@ impl Engine {
     }
 
     fn memory(&mut self, rule: Rule, bytes: usize) -> &mut Memory {
-        let (tables, params) = (self.weights.tables(rule), self.params);
+        let (tables, tuning) = (self.weights.tables(rule), &self.tuning);
         let small = self.is_small(bytes);
         if self.memory.as_ref().is_some_and(|(_, m)| m.table.bytes().abs_diff(bytes) >= 1024) {
             // The old table goes before the new one comes.
@@ -129,11 +136,11 @@ impl Engine {
             let memory = Memory {
                 table: Table::new(bytes),
                 history: History::new(small),
-                vcf: Vcf::new(if small { 10 } else { 16 }),
+                vcf: Vcf::new(if small { SMALL_VCF_BITS } else { VCF_BITS }),
                 tables,
-                params,
+                tuning: tuning.clone(),
                 threads: 1,
-                solver: Solver::with_table(if small { 8 } else { 18 }),
+                solver: Solver::with_table(if small { SMALL_SOLVER_BITS } else { SOLVER_BITS }),
                 solver_nodes: MOST_SOLVER_NODES,
             };
             (rule, memory)
@@ -141,7 +148,7 @@ impl Engine {
         memory
     }
 
-    /// Whether memory is short; a table that was switched off is no sign of it.
+    /// Whether memory is short; that a player wants no table is not a sign of it.
     fn is_small(&self, bytes: usize) -> bool {
         bytes < SMALL_TABLE && self.table_bytes > 0
     }
@@ -155,9 +162,9 @@ impl Engine {
     fn bytes_for(&self, resources: &Resources) -> usize {
         let helpers = resources.threads.saturating_sub(1) as u64;
         let other = OTHER_BYTES + helpers * HELPER_BYTES;
-        let most = resources
-            .memory
-            .map_or(u64::MAX, |limit| (limit.saturating_sub(other) / 10 * 9).max(LEAST_TABLE));
+        let most = resources.memory.map_or(u64::MAX, |limit| {
+            (limit.saturating_sub(other) / 10 * TABLE_TENTHS).max(LEAST_TABLE)
+        });
         usize::try_from(most).unwrap_or(usize::MAX).min(self.table_bytes)
     }
 }
@@ -200,8 +207,8 @@ impl Agent for Engine {
         let memory = self.memory(rule, bytes);
         // Every thread needs memory of its own.
         memory.threads = if small { 1 } else { resources.threads.max(1) };
-        // The solver keeps a few hundred bytes a position: a twentieth of the memory is enough.
-        let share = resources.memory.map_or(u64::MAX, |limit| limit / (20 * SOLVER_NODE_BYTES));
+        let share =
+            resources.memory.map_or(u64::MAX, |limit| limit / (SOLVER_SHARE * SOLVER_NODE_BYTES));
         memory.solver_nodes = share.min(MOST_SOLVER_NODES);
         Ok(())
     }

@@ -1,8 +1,11 @@
-//! Moves that were good elsewhere.
+//! Moves that were good elsewhere: butterfly history, continuation history and counter moves.
 
 use tengen_core::{Color, Point, Size};
 
+/// The range of scores.
 const MOST: i32 = 8_192;
+/// What a new search divides scores by: the position has changed, most of what was good still is.
+const AGEING: i16 = 4;
 
 /// Points of the largest board, numbered without gaps.
 const POINTS: usize = Size::MAX.area();
@@ -14,7 +17,7 @@ pub(crate) struct History {
     main: Box<[[i16; Point::COUNT]; 2]>,
     counters: Box<[[Option<Point>; Point::COUNT]; 2]>,
     /// By colour, the move before and the move: about a megabyte, or nothing where memory is short.
-    answers: Vec<i16>,
+    continuation: Vec<i16>,
 }
 
 impl History {
@@ -22,19 +25,19 @@ impl History {
         History {
             main: Box::new([[0; Point::COUNT]; 2]),
             counters: Box::new([[None; Point::COUNT]; 2]),
-            answers: vec![0; if small { 0 } else { 2 * POINTS * POINTS }],
+            continuation: vec![0; if small { 0 } else { 2 * POINTS * POINTS }],
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        *self = History::new(self.answers.is_empty());
+        *self = History::new(self.continuation.is_empty());
     }
 
     /// Remembers less of what was.
-    pub(crate) fn fade(&mut self) {
-        for score in self.main.iter_mut().flatten().chain(&mut self.answers) {
-            *score /= 4;
+    pub(crate) fn age(&mut self) {
+        for score in self.main.iter_mut().flatten().chain(&mut self.continuation) {
+            *score /= AGEING;
         }
     }
 
@@ -43,10 +46,10 @@ impl History {
         i32::from(self.main[side.index()][point.index()])
     }
 
-    /// The score as an answer to the last move.
+    /// The score as a reply to the last move: continuation history.
     #[inline]
-    pub(crate) fn answer(&self, side: Color, last: Option<Point>, point: Point) -> i32 {
-        let score = last.and_then(|last| self.answers.get(answer_at(side, last, point)));
+    pub(crate) fn continuation(&self, side: Color, last: Option<Point>, point: Point) -> i32 {
+        let score = last.and_then(|last| self.continuation.get(continuation_at(side, last, point)));
         score.map_or(0, |&score| i32::from(score))
     }
 
@@ -57,9 +60,10 @@ impl History {
 
     /// Moves the scores of a move, and of it as an answer, towards good or bad.
     pub(crate) fn add(&mut self, side: Color, last: Option<Point>, point: Point, bonus: i32) {
-        shift(&mut self.main[side.index()][point.index()], bonus);
-        let answer = last.and_then(|last| self.answers.get_mut(answer_at(side, last, point)));
-        answer.into_iter().for_each(|score| shift(score, bonus));
+        gravity(&mut self.main[side.index()][point.index()], bonus);
+        let answer =
+            last.and_then(|last| self.continuation.get_mut(continuation_at(side, last, point)));
+        answer.into_iter().for_each(|score| gravity(score, bonus));
     }
 
     pub(crate) fn set_counter(&mut self, side: Color, last: Option<Point>, point: Point) {
@@ -71,13 +75,13 @@ impl History {
 
 /// Where the score of an answer stands.
 #[inline]
-fn answer_at(side: Color, last: Point, point: Point) -> usize {
+fn continuation_at(side: Color, last: Point, point: Point) -> usize {
     let number = |point: Point| point.row() * Size::MAX.get() + point.column();
     (side.index() * POINTS + number(last)) * POINTS + number(point)
 }
 
-/// Moves a score, the less the nearer it is already.
-fn shift(score: &mut i16, bonus: i32) {
+/// The usual gravity formula: a score moves the less the nearer it is to the end of its range.
+fn gravity(score: &mut i16, bonus: i32) {
     let old = i32::from(*score);
     *score = (old + bonus - old * bonus.abs() / MOST) as i16;
 }
@@ -87,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_rise_and_fall_within_their_range_and_fade() {
+    fn scores_rise_and_fall_within_their_range_and_age() {
         let point = |name: &str| name.parse::<Point>().unwrap();
         let (last, good) = (Some(point("v22")), point("v21"));
         let mut history = History::new(false);
@@ -96,23 +100,23 @@ mod tests {
         }
         let score = history.score(Color::White, good);
         assert!(score > MOST / 2 && score <= MOST);
-        assert_eq!(history.answer(Color::White, last, good), score);
-        assert_eq!(history.answer(Color::White, Some(good), good), 0);
-        assert_eq!(history.answer(Color::White, None, good), 0);
+        assert_eq!(history.continuation(Color::White, last, good), score);
+        assert_eq!(history.continuation(Color::White, Some(good), good), 0);
+        assert_eq!(history.continuation(Color::White, None, good), 0);
         assert_eq!(history.score(Color::Black, good), 0);
-        history.fade();
-        assert_eq!(history.answer(Color::White, last, good), score / 4);
+        history.age();
+        assert_eq!(history.continuation(Color::White, last, good), score / i32::from(AGEING));
         history.clear();
         assert_eq!(history.score(Color::White, good), 0);
     }
 
     #[test]
-    fn a_small_one_knows_no_answers() {
+    fn a_small_one_knows_no_continuations() {
         let (mut history, point) = (History::new(true), Point::centre(Size::MAX));
         history.add(Color::Black, Some(point), point, 500);
-        assert_eq!(history.answer(Color::Black, Some(point), point), 0);
+        assert_eq!(history.continuation(Color::Black, Some(point), point), 0);
         assert!(history.score(Color::Black, point) > 0);
         history.clear();
-        assert!(history.answers.is_empty());
+        assert!(history.continuation.is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! The numbers of the search, declared once: name, default, range, meaning. Each is also a
 //! parameter of the agent, so that a match can try another value.
 
-use tengen_agent::{Domain, Parameter, Settings};
+use tengen_agent::{Domain, Former, Parameter, Settings};
 
 /// One ply of depth: depths are counted in sixteenths.
 pub(crate) const PLY: i32 = 16;
@@ -38,87 +38,170 @@ macro_rules! params {
 }
 
 params! {
-    futility = 65, 10..=300, "Reverse futility: points above beta for each ply of depth.";
-    razor_base = 60, 0..=400, "Razoring: points below alpha.";
-    razor_margin = 90, 0..=400, "Razoring: further points for each ply of depth.";
-    razor_depth = 3, 0..=20, "Razoring: up to this depth.";
-    leaf_fours = 48, 0..=5000, "Fours a leaf may try where the estimate is not enough for a cut.";
-    node_fours = 160, 0..=5000, "Fours an inner node may try.";
-    aspiration = 24, 1..=1000, "The first aspiration window, to either side.";
-    singular_depth = 7, 3..=99, "From this depth the table's move is asked whether it is the only good one.";
-    singular_margin = 2, 0..=30, "How much worse all others have to be, for each ply of depth.";
-    count_base = 3, 1..=99, "Moves tried at no depth before the rest is left out.";
-    count_scale = 10, 1..=99, "Tenths of a move more for each ply of depth to the power of 1.4.";
-    count_improving = 100, 10..=400, "Hundredths of that number where the estimate is rising.";
-    count_falling = 50, 10..=400, "Hundredths of that number where it is not.";
-    count_holding = 70, 10..=400, "Hundredths of that number among the answers to a coming open four.";
-    reduction_falling = 16, 0..=64, "Sixteenths of a ply more where the estimate is not rising.";
-    reduction_scale = 100, 0..=200, "Hundredths of a ply a late move is reduced by, times both logarithms.";
-    reduction_cut = 16, 0..=64, "Sixteenths of a ply more where a cut is expected.";
-    reduction_policy = 8, 0..=100, "Sixteenths of a ply more for each 100 points a move looks worse than the best.";
-    history_weight = 32, 1..=1000, "History points that weigh as much as one point of promise.";
-    answer_weight = 24, 1..=1000, "The same for the history of answers to the last move.";
-    leaf_bare = 0, 0..=1, "Whether a leaf tries fours that make nothing else.";
-    node_bare = 0, 0..=1, "Whether an inner node tries fours that make nothing else.";
-    pass_depth = 99, 0..=99, "From this depth a node that is not cut at once asks what the opponent would win by after a pass.";
-    pass_fours = 64, 0..=5000, "Fours that question may try.";
-    block_extension = 20, 0..=64, "Sixteenths of a ply a forced answer to a four is extended by.";
-    singular_double = 20, 0..=999, "Points all others have to be worse for a second ply of extension.";
-    singular_less = 16, 0..=64, "Sixteenths of a ply less if the table's move is good and not the only one.";
-    guess = 0, 0..=64, "Sixteenths of a ply less for all moves where a cut is expected and the estimate is above beta.";
-    raised = 0, 0..=64, "Sixteenths of a ply less for the moves after one that raised alpha.";
-    solver_share = 12, 0..=50, "Hundredths of the time the root's search for a forced win may take.";
+    rfp_margin = 65, 10..=300, "Reverse futility pruning: margin above beta per ply of depth.";
+    razor_base = 60, 0..=400, "Razoring: margin below alpha.";
+    razor_margin = 90, 0..=400, "Razoring: further margin per ply of depth.";
+    razor_depth = 3, 0..=20, "Razoring: maximum depth.";
+    qs_vcf_nodes = 48, 0..=5000, "Quiescence: fours tried where the estimate is not enough for a cutoff.";
+    vcf_nodes = 160, 0..=5000, "VCF probe: fours tried at an inner node.";
+    aspiration = 24, 1..=1000, "Aspiration window: first half-width.";
+    singular_depth = 7, 3..=99, "Singular extension: minimum depth.";
+    singular_margin = 2, 0..=30, "Singular extension: margin below the TT value per ply of depth.";
+    lmp_base = 3, 1..=99, "Late move pruning: base move count.";
+    lmp_scale = 10, 1..=99, "Late move pruning: tenths of a move more per ply of depth to the power of 1.4.";
+    lmp_improving = 100, 10..=400, "Late move pruning: percent of that count where the estimate is improving.";
+    lmp_falling = 50, 10..=400, "Late move pruning: percent of that count where it is not.";
+    lmp_holding = 70, 10..=400, "Late move pruning: percent of that count among replies to a threatened open four.";
+    lmr_falling = 16, 0..=64, "Late move reduction: sixteenths of a ply more where the estimate is not improving.";
+    lmr_scale = 100, 0..=200, "Late move reduction: hundredths of a ply, times the logarithms of depth and move number.";
+    lmr_cut = 16, 0..=64, "Late move reduction: sixteenths of a ply more at cut nodes.";
+    lmr_policy = 8, 0..=100, "Late move reduction: sixteenths of a ply more per 100 points a move looks worse than the best.";
+    history_weight = 32, 1..=1000, "Move ordering: history points that weigh as much as one point of policy.";
+    continuation_weight = 24, 1..=1000, "Move ordering: the same for the history of replies to the last move.";
+    block_extension = 20, 0..=64, "Sixteenths of a ply by which the only reply to a four is extended.";
+    singular_double = 20, 0..=999, "Double extension: further points by which all other moves are worse.";
+    negative_extension = 16, 0..=64, "Sixteenths of a ply less for a TT move that is good but not singular.";
+    root_vct_percent = 12, 0..=50, "Percent of time and nodes the VCT solver may take at the root.";
 }
 
-/// After how many moves the rest is not tried, once a move that is not known to lose is there, by
-/// depth, whether the estimate is rising and whether only answers to a threat are tried.
-pub(crate) struct Counts(Box<[[[u16; 2]; 2]; MOST_DEPTH]>);
+/// Names of these parameters before 0.2.0.
+pub(crate) const FORMER: [Former; 23] = [
+    Former::renamed("futility", "rfp_margin"),
+    Former::renamed("leaf_fours", "qs_vcf_nodes"),
+    Former::renamed("node_fours", "vcf_nodes"),
+    Former::renamed("count_base", "lmp_base"),
+    Former::renamed("count_scale", "lmp_scale"),
+    Former::renamed("count_improving", "lmp_improving"),
+    Former::renamed("count_falling", "lmp_falling"),
+    Former::renamed("count_holding", "lmp_holding"),
+    Former::renamed("reduction_falling", "lmr_falling"),
+    Former::renamed("reduction_scale", "lmr_scale"),
+    Former::renamed("reduction_cut", "lmr_cut"),
+    Former::renamed("reduction_policy", "lmr_policy"),
+    Former::renamed("answer_weight", "continuation_weight"),
+    Former::renamed("singular_less", "negative_extension"),
+    Former::renamed("solver_share", "root_vct_percent"),
+    Former::switch("table", "hash=0"),
+    Former::switch("threats", "qs_vcf_nodes=0,vcf_nodes=0,root_vct_percent=0"),
+    // Tried, found to gain nothing, and off ever since.
+    Former::removed("leaf_bare", "0", "0.2.0"),
+    Former::removed("node_bare", "0", "0.2.0"),
+    Former::removed("pass_depth", "99", "0.2.0"),
+    Former::removed("pass_fours", "64", "0.2.0"),
+    Former::removed("guess", "0", "0.2.0"),
+    Former::removed("raised", "0", "0.2.0"),
+];
 
-/// Deeper than this numbers of moves do not grow.
-const MOST_DEPTH: usize = 64 * PLY as usize;
+// What follows was set by hand and not tuned in matches; a number worth a match moves up to `params!`.
 
-impl Counts {
-    pub(crate) fn new(params: &Params) -> Counts {
-        let rising = [params.count_falling, params.count_improving];
-        let holding = [100, params.count_holding];
-        let mut table = Box::new([[[0; 2]; 2]; MOST_DEPTH]);
+/// The deepest iteration, in plies: more than any game has needed.
+pub(crate) const MAX_DEPTH: u32 = 99;
+/// Aspiration windows begin at this iteration: the values of the first ones swing too much.
+pub(crate) const ASPIRATION_DEPTH: i32 = 4;
+/// A failed aspiration window is this many times as wide in the next try.
+pub(crate) const ASPIRATION_GROWTH: i32 = 3;
+/// So many moves of the root are searched to full depth.
+pub(crate) const ROOT_FULL_DEPTH_MOVES: usize = 3;
+
+/// Internal iterative reduction: minimum depth. Below, a whole ply is too much to lose.
+pub(crate) const IIR_DEPTH: i32 = 4 * PLY;
+/// Singular extension: how much less deep than the node the TT entry may be.
+pub(crate) const SINGULAR_TT_DEPTH: i32 = 3 * PLY;
+/// VCF probe: the most fours in a row. With so few nodes a longer win is not found anyway.
+pub(crate) const VCF_FOURS: u8 = 24;
+
+/// Late move reduction: minimum depth, so that a reduced move still has a ply.
+pub(crate) const LMR_LEAST_DEPTH: i32 = 2 * PLY;
+/// Late move reduction: less at nodes of the principal variation.
+pub(crate) const LMR_PV: i32 = PLY;
+/// Late move reduction: less for moves that make an open three or more.
+pub(crate) const LMR_OWN_THREE: i32 = PLY;
+/// Late move reduction: less for moves that take one from the opponent.
+pub(crate) const LMR_OTHER_THREE: i32 = PLY / 2;
+/// Late move reduction: history points that make a ply of difference.
+pub(crate) const LMR_HISTORY: i32 = 6_000;
+/// Late move reduction: the unit of `lmr_policy`, and the most points that count.
+pub(crate) const LMR_POLICY_UNIT: i32 = 100;
+pub(crate) const LMR_POLICY_MOST: i32 = 500;
+
+/// History: moves of a node that are remembered to be lowered when a later one refutes it.
+pub(crate) const REMEMBERED_MOVES: usize = 32;
+/// History: a refutation's bonus at `d` plies is `SQUARE * d * d + LINEAR * d`, and at most `MOST`.
+pub(crate) const HISTORY_BONUS_SQUARE: i32 = 24;
+pub(crate) const HISTORY_BONUS_LINEAR: i32 = 40;
+pub(crate) const HISTORY_BONUS_MOST: i32 = 2_000;
+
+/// The parameters and the tables computed from them, once for all searches and threads.
+pub(crate) struct Tuning {
+    pub(crate) params: Params,
+    pub(crate) lmp: LmpTable,
+    pub(crate) lmr: LmrTable,
+    /// Whether promising moves are tried first.
+    pub(crate) is_ordered: bool,
+}
+
+impl Tuning {
+    pub(crate) fn new(params: Params, is_ordered: bool) -> Tuning {
+        let (lmp, lmr) = (LmpTable::new(&params), LmrTable::new(&params));
+        Tuning { params, lmp, lmr, is_ordered }
+    }
+}
+
+/// Late move pruning: after how many moves the rest is not tried, by depth, whether the estimate is
+/// improving and whether only replies to a threat are tried.
+pub(crate) struct LmpTable(Box<[[[u16; 2]; 2]; LMP_DEPTHS]>);
+
+/// Deeper than this the number of moves does not grow.
+const LMP_DEPTHS: usize = 64 * PLY as usize;
+/// How the number of moves grows with depth.
+const LMP_POWER: f32 = 1.4;
+
+impl LmpTable {
+    fn new(params: &Params) -> LmpTable {
+        let improving = [params.lmp_falling, params.lmp_improving];
+        let reply = [100, params.lmp_holding];
+        let mut table = Box::new([[[0; 2]; 2]; LMP_DEPTHS]);
         for (depth, row) in table.iter_mut().enumerate() {
             let plies = depth as f32 / PLY as f32;
             let most =
-                params.count_base as f32 + plies.powf(1.4) * params.count_scale as f32 / 10.0;
-            *row = rising.map(|rising| {
-                let most = (most * rising as f32 / 100.0) as i32;
-                holding.map(|holding| (most * holding / 100) as u16)
+                params.lmp_base as f32 + plies.powf(LMP_POWER) * params.lmp_scale as f32 / 10.0;
+            *row = improving.map(|percent| {
+                let most = (most * percent as f32 / 100.0) as i32;
+                reply.map(|percent| (most * percent / 100) as u16)
             });
         }
-        Counts(table)
+        LmpTable(table)
     }
 
     #[inline(always)]
-    pub(crate) fn of(&self, depth: i32, improving: bool, holding: bool) -> usize {
-        let depth = (depth.max(0) as usize).min(MOST_DEPTH - 1);
-        usize::from(self.0[depth][usize::from(improving)][usize::from(holding)])
+    pub(crate) fn moves(&self, depth: i32, improving: bool, is_reply: bool) -> usize {
+        let depth = (depth.max(0) as usize).min(LMP_DEPTHS - 1);
+        usize::from(self.0[depth][usize::from(improving)][usize::from(is_reply)])
     }
 }
 
-/// Late move reductions by depth and number of the move, in depth units.
-pub(crate) struct Reductions([[i16; 64]; 64]);
+/// Late move reductions by depth and number of the move, in units of [`PLY`].
+pub(crate) struct LmrTable(Box<[[i16; LMR_NUMBERS]; LMR_NUMBERS]>);
 
-impl Reductions {
-    pub(crate) fn new(params: &Params) -> Reductions {
-        let mut table = [[0; 64]; 64];
-        let scale = f64::from(params.reduction_scale) / 100.0;
+/// Deeper, or later, than this reductions do not grow.
+const LMR_NUMBERS: usize = 64;
+
+impl LmrTable {
+    fn new(params: &Params) -> LmrTable {
+        let mut table = Box::new([[0; LMR_NUMBERS]; LMR_NUMBERS]);
+        let scale = f64::from(params.lmr_scale) / 100.0;
         for (depth, row) in table.iter_mut().enumerate().skip(1) {
             for (number, reduction) in row.iter_mut().enumerate().skip(1) {
                 let plies = scale * (depth as f64).ln() * (number as f64).ln();
                 *reduction = (plies * f64::from(PLY)) as i16;
             }
         }
-        Reductions(table)
+        LmrTable(table)
     }
 
-    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
-        let depth = (depth / PLY).clamp(0, 63) as usize;
-        i32::from(self.0[depth][number.min(63)])
+    #[inline(always)]
+    pub(crate) fn reduction(&self, depth: i32, number: usize) -> i32 {
+        let depth = (depth / PLY).clamp(0, LMR_NUMBERS as i32 - 1) as usize;
+        i32::from(self.0[depth][number.min(LMR_NUMBERS - 1)])
     }
 }

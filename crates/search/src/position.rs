@@ -1,6 +1,6 @@
 //! A position in the search: the board and everything that follows it.
 
-use crate::candidates::Near;
+use crate::candidates::Candidates;
 use std::sync::Arc;
 use tengen_core::{Board, Color, Point, PointSet};
 use tengen_eval::{EvalTables, Evaluation};
@@ -10,8 +10,8 @@ use tengen_threat::{Vcf, VcfLimits};
 #[derive(Clone)]
 pub(crate) struct Position {
     pub(crate) board: Board,
-    pub(crate) watch: Evaluation,
-    near: Near,
+    pub(crate) evaluation: Evaluation,
+    candidates: Candidates,
 }
 
 impl Position {
@@ -19,8 +19,8 @@ impl Position {
         let stones = Color::ALL.into_iter().flat_map(|color| board.points_of(color));
         Position {
             board: board.clone(),
-            watch: Evaluation::new(board, tables),
-            near: Near::new(stones),
+            evaluation: Evaluation::new(board, tables),
+            candidates: Candidates::new(stones),
         }
     }
 
@@ -31,7 +31,7 @@ impl Position {
 
     #[inline(always)]
     pub(crate) fn patterns(&self) -> &PatternState {
-        self.watch.patterns()
+        self.evaluation.patterns()
     }
 
     /// How many points make this for this side.
@@ -46,18 +46,18 @@ impl Position {
     }
 
     pub(crate) fn place(&mut self, point: Point) {
-        self.board.place(point, &mut self.watch);
-        self.near.place(point);
+        self.board.place(point, &mut self.evaluation);
+        self.candidates.place(point);
     }
 
     pub(crate) fn undo(&mut self) {
-        self.near.undo();
-        self.board.undo(&mut self.watch);
+        self.candidates.undo();
+        self.board.undo(&mut self.evaluation);
     }
 
     /// Empty points near stones; the centre of an empty board.
-    pub(crate) fn near(&self) -> impl Iterator<Item = Point> {
-        let near = self.near.points();
+    pub(crate) fn candidates(&self) -> impl Iterator<Item = Point> {
+        let near = self.candidates.points();
         let start = near.is_empty().then(|| Point::centre(self.board.size()));
         near.iter().chain(start).filter(|&point| self.board.is_empty(point))
     }
@@ -75,20 +75,8 @@ impl Position {
 
     /// How many plies a win by fours of the side to move takes, if there is one within the limits.
     pub(crate) fn wins_by_fours(&mut self, vcf: &mut Vcf, limits: VcfLimits) -> Option<i32> {
-        let line = vcf.find_quickly(&mut self.board, self.watch.patterns_mut(), limits)?;
+        let line = vcf.find_quickly(&mut self.board, self.evaluation.patterns_mut(), limits)?;
         // The line ends where an open four or five is made.
         Some(line.len() as i32 + 2)
-    }
-
-    /// What can be done against the win by fours that the opponent would have after a pass, and
-    /// how many plies that win takes; nothing if there is none within the limits.
-    pub(crate) fn pass_defences(
-        &mut self,
-        vcf: &mut Vcf,
-        limits: VcfLimits,
-    ) -> Option<(PointSet, i32)> {
-        let found = vcf.defences(&mut self.board, self.watch.patterns_mut(), limits);
-        let (zone, plies) = found?;
-        Some((zone.iter().filter(|&point| self.is_legal(point)).collect(), plies as i32))
     }
 }

@@ -3,7 +3,7 @@
 use tengen_agent::Score;
 
 /// The value of a win at the root. A win in `n` plies is worth `n` less.
-pub(crate) const WIN: i32 = 30_000;
+pub(crate) const WIN: i32 = tengen_eval::WIN_POINTS;
 /// No value reaches this.
 pub(crate) const INFINITE: i32 = 31_000;
 /// Estimates stay within.
@@ -13,7 +13,7 @@ const NEAR_WIN: i32 = 29_000;
 const NEAR_LOSS: i32 = -NEAR_WIN;
 
 /// The value of a win that comes this many plies after the root.
-pub(crate) const fn win_in(plies: i32) -> i32 {
+pub(crate) const fn mate_in(plies: i32) -> i32 {
     WIN - plies
 }
 
@@ -61,12 +61,12 @@ mod tests {
 
     #[test]
     fn wins_keep_their_distance_through_the_table() {
-        for value in [0, 55, -300, win_in(7), -win_in(12)] {
+        for value in [0, 55, -300, mate_in(7), -mate_in(12)] {
             assert_eq!(from_table(to_table(value, 5), 5), value);
         }
-        assert_eq!(from_table(to_table(win_in(7), 4), 2), win_in(5));
-        assert_eq!(score(win_in(3)), Score::Win(3));
-        assert_eq!(score(-win_in(4)), Score::Loss(4));
+        assert_eq!(from_table(to_table(mate_in(7), 4), 2), mate_in(5));
+        assert_eq!(score(mate_in(3)), Score::Win(3));
+        assert_eq!(score(-mate_in(4)), Score::Loss(4));
         assert_eq!(score(-77), Score::Estimate(-77));
     }
 }

@@ -408,12 +408,29 @@ fn an_uneven_game_beyond_all_values_can_be_asked_for() {
 #[test]
 fn every_part_can_be_switched_off() {
     let game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-    for off in ["table=off", "ordering=off", "threats=off", "table=off,ordering=off,threats=off"] {
-        let mut agent = KINDS[0].build(&format!("{off},hash=1")).unwrap();
+    let no_threats = "vcf_nodes=0,qs_vcf_nodes=0,root_vct_percent=0";
+    let none = format!("hash=0,ordering=off,{no_threats}");
+    for off in ["hash=0", "hash=1,ordering=off", &format!("hash=1,{no_threats}"), &none] {
+        let mut agent = KINDS[0].build(off).unwrap();
         let mut request = Request::new(game.clone());
         request.game.play("h8".parse().unwrap()).unwrap();
         request.limits.nodes = Some(3_000);
         let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
         assert!(answer.report.nodes > 1_000, "{off}");
     }
+}
+
+/// Logs from before 0.2.0 name parameters that have other names now, or none.
+#[test]
+fn players_of_old_logs_can_be_built() {
+    let kind = &KINDS[0];
+    let old = "guess=0,raised=0,leaf_bare=0,node_bare=0,pass_depth=99,pass_fours=64,hash=1";
+    assert_eq!(kind.settings(old).unwrap().to_string(), "tengen:hash=1");
+    let renamed = kind.settings("solver_share=0,reduction_scale=90,count_base=4").unwrap();
+    assert_eq!(renamed.to_string(), "tengen:lmp_base=4,lmr_scale=90,root_vct_percent=0");
+    let switches = kind.settings("table=off,hash=16,ordering=off,threats=off").unwrap();
+    let now = "tengen:hash=0,ordering=off,qs_vcf_nodes=0,vcf_nodes=0,root_vct_percent=0";
+    assert_eq!(switches.to_string(), now);
+    let error = kind.settings("pass_depth=6").unwrap_err().to_string();
+    assert!(error.contains("pass_depth was removed in 0.2.0"), "{error}");
 }

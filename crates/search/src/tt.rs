@@ -1,7 +1,8 @@
 //! The transposition table, shared without locks.
 
 use crate::large_pages::want_large_pages;
-use crate::score::is_decided;
+use crate::params::PLY;
+use crate::score::{INFINITE, from_table, is_decided};
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_core::Point;
 
@@ -26,15 +27,24 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// An estimate, moved to the stored value where that is a better one. Wins stay apart from
-    /// estimates.
-    pub(crate) fn refine(&self, eval: i32) -> i32 {
+    /// What the true value is between, seen from a node at this ply.
+    pub(crate) fn bounds(&self, ply: i32) -> (i32, i32) {
+        let value = from_table(self.value, ply);
         match self.bound {
-            _ if is_decided(self.value) => eval,
-            Bound::Exact => self.value,
-            Bound::Lower => eval.max(self.value),
-            Bound::Upper => eval.min(self.value),
+            Bound::Exact => (value, value),
+            Bound::Lower => (value, INFINITE),
+            Bound::Upper => (-INFINITE, value),
         }
+    }
+
+    /// An estimate, moved between the bounds. Wins stay apart from estimates, and without them the
+    /// ply does not matter.
+    pub(crate) fn corrected_eval(&self, eval: i32) -> i32 {
+        if is_decided(self.value) {
+            return eval;
+        }
+        let (lower, upper) = self.bounds(0);
+        eval.clamp(lower, upper)
     }
 }
 
@@ -52,6 +62,10 @@ struct Slot {
 struct Bucket([Slot; 4]);
 
 const NO_POINT: u64 = 0x3FF;
+/// A bound that is this much less deep does not replace a deeper one of the same search.
+const REPLACE_MARGIN: i32 = 2 * PLY;
+/// How much less deep an entry counts for each search since it was stored.
+const AGE_WEIGHT: i64 = 4 * PLY as i64;
 
 /// A table of buckets.
 pub(crate) struct Table {
@@ -100,7 +114,8 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The bucket of a key; none where the table keeps nothing.
+    /// The bucket of a key; none where the table has no bytes, which costs nothing: an index would be
+    /// checked too.
     #[inline(always)]
     fn bucket(&self, key: u64) -> &[Slot] {
         let number = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
@@ -142,7 +157,7 @@ impl Table {
                     entry.point = old.point;
                 }
                 let keeps = entry.bound != Bound::Exact
-                    && entry.depth + 32 < old.depth
+                    && entry.depth + REPLACE_MARGIN < old.depth
                     && data >> 58 == age;
                 if keeps {
                     return;
@@ -153,7 +168,7 @@ impl Table {
             let years = (age + 64 - (data >> 58)) & 0x3F;
             let worth = match data {
                 0 => i64::MIN,
-                _ => i64::from(unpack(data).depth) - 64 * years as i64,
+                _ => i64::from(unpack(data).depth) - AGE_WEIGHT * years as i64,
             };
             if worst.is_none_or(|(_, least)| worth < least) {
                 worst = Some((slot, worth));
@@ -219,12 +234,12 @@ mod tests {
     #[test]
     fn what_is_known_is_a_better_estimate_where_its_bound_allows() {
         let entry = |value, bound| Entry { point: None, value, eval: 10, depth: 16, bound };
-        assert_eq!(entry(50, Bound::Exact).refine(10), 50);
-        assert_eq!(entry(50, Bound::Lower).refine(10), 50);
-        assert_eq!(entry(50, Bound::Upper).refine(10), 10);
-        assert_eq!(entry(-50, Bound::Lower).refine(10), 10);
-        assert_eq!(entry(-50, Bound::Upper).refine(10), -50);
-        assert_eq!(entry(29_990, Bound::Lower).refine(10), 10, "a win is no estimate");
+        assert_eq!(entry(50, Bound::Exact).corrected_eval(10), 50);
+        assert_eq!(entry(50, Bound::Lower).corrected_eval(10), 50);
+        assert_eq!(entry(50, Bound::Upper).corrected_eval(10), 10);
+        assert_eq!(entry(-50, Bound::Lower).corrected_eval(10), 10);
+        assert_eq!(entry(-50, Bound::Upper).corrected_eval(10), -50);
+        assert_eq!(entry(29_990, Bound::Lower).corrected_eval(10), 10, "a win is no estimate");
     }
 
     #[test]

@@ -4,9 +4,7 @@ use crate::types::{
     AsText, LayerView, LineView, Points, ReportView, RootView, RootViewState, ScoreView,
 };
 use tengen_agent::{Overlay, OverlayContent, Report, RootState, Score};
-
-/// This many points are odds of e to 1; the engine's weights were fitted with it.
-const SCALE: f64 = 200.0;
+use tengen_engine::POINTS_PER_LOGIT;
 
 /// A score; `proven` says whether a win or loss has a checked proof.
 pub(crate) fn score(score: Score, proven: bool) -> ScoreView {
@@ -19,7 +17,7 @@ pub(crate) fn score(score: Score, proven: bool) -> ScoreView {
 
 /// The chance to win.
 pub(crate) fn chance(score: Score) -> f64 {
-    rounded(score.win_probability(SCALE))
+    rounded(score.win_probability(POINTS_PER_LOGIT.into()))
 }
 
 /// Four digits are more than anybody reads.

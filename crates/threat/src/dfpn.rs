@@ -8,6 +8,10 @@ use tengen_core::{Board, Point};
 /// More than any number that has not decided the game.
 pub(crate) const INFINITE: u32 = u32::MAX / 4;
 
+/// A move is searched until its number exceeds the second best's by a quarter (the 1 + epsilon trick):
+/// without it two moves that are nearly equal are searched in turns, each time from the start.
+const THRESHOLD_STEP: u32 = 4;
+
 /// How much is left to prove a win of the attacker, and to disprove it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
@@ -151,7 +155,7 @@ pub(crate) trait Dfpn {
             }
             let (point, _, (_, other)) = children[best];
             let limits = (
-                most_own.min(second.saturating_add(1 + second / 4)).min(INFINITE),
+                most_own.min(second.saturating_add(1 + second / THRESHOLD_STEP)).min(INFINITE),
                 (most_other - sum).saturating_add(other).min(INFINITE),
             );
             self.place(point);

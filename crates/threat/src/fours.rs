@@ -9,14 +9,8 @@ pub(crate) const SINGLE_FOURS: [Threat; 3] = [Threat::FourThree, Threat::FourPlu
 /// Whether a stone of `color` on this point makes at least one four and may be played.
 pub(crate) fn is_four(board: &Board, patterns: &PatternState, point: Point, color: Color) -> bool {
     match patterns.threat(point, color) {
-        Threat::Five
-        | Threat::OpenFour
-        | Threat::DoubleFour
-        | Threat::FourThree
-        | Threat::FourPlus
-        | Threat::Four => true,
         Threat::Suspect => is_suspect_four(board, patterns, point),
-        _ => false,
+        threat => threat.is_four() || threat == Threat::Five,
     }
 }
 
@@ -34,14 +28,7 @@ pub(crate) fn all_fours(board: &Board, patterns: &PatternState, color: Color) ->
 /// The same without suspects.
 fn sure_fours(patterns: &PatternState, color: Color) -> PointSet {
     let mut fours = PointSet::new();
-    for threat in [
-        Threat::Four,
-        Threat::FourPlus,
-        Threat::FourThree,
-        Threat::DoubleFour,
-        Threat::OpenFour,
-        Threat::Five,
-    ] {
+    for threat in Threat::FOURS.into_iter().chain([Threat::Five]) {
         if patterns.count(color, threat) > 0 {
             fours = fours.union(&patterns.points(color, threat));
         }

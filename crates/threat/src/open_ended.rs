@@ -3,7 +3,7 @@
 //! an open four. So every answer is tried.
 
 use crate::fours::all_fours;
-use crate::vcf::{Result, Vcf};
+use crate::vcf::{Outcome, Vcf};
 use crate::zone::around;
 use std::sync::Arc;
 use tengen_core::{Board, Color, Point, PointSet};
@@ -17,40 +17,40 @@ impl Vcf {
         board: &mut Board,
         patterns: &mut PatternState,
         fours: u8,
-    ) -> std::result::Result<Arc<Attack>, Result> {
+    ) -> Result<Arc<Attack>, Outcome> {
         let side = board.side_to_move();
         if let Some(five) = patterns.points(side, Threat::Five).first() {
             return Ok(Attack::five(five));
         }
         let hash = board.hash();
         if let Some(complete) = self.failure(hash, fours.max(1)) {
-            return Err(if complete { Result::None } else { Result::Cut });
+            return Err(if complete { Outcome::NoWin } else { Outcome::LimitReached });
         }
         let moves = all_fours(board, patterns, side);
         if moves.is_empty() {
-            return Err(Result::None);
+            return Err(Outcome::NoWin);
         }
         if fours == 0 {
-            return Err(Result::Cut);
+            return Err(Outcome::LimitReached);
         }
         let mut complete = true;
         for point in &moves {
             if !self.visit() {
-                return Err(Result::Cut);
+                return Err(Outcome::LimitReached);
             }
             board.place(point, patterns);
             let defence = self.defend_open_ended(board, patterns, side, fours);
             board.undo(patterns);
             match defence {
                 Ok(defence) => return Ok(Attack::then(point, defence)),
-                Err(result) => complete &= result == Result::None,
+                Err(result) => complete &= result == Outcome::NoWin,
             }
             if self.is_cut() {
-                return Err(Result::Cut);
+                return Err(Outcome::LimitReached);
             }
         }
         self.store_failure(hash, fours, complete);
-        Err(if complete { Result::None } else { Result::Cut })
+        Err(if complete { Outcome::NoWin } else { Outcome::LimitReached })
     }
 
     fn defend_open_ended(
@@ -59,10 +59,10 @@ impl Vcf {
         patterns: &mut PatternState,
         side: Color,
         fours: u8,
-    ) -> std::result::Result<Defence, Result> {
+    ) -> Result<Defence, Outcome> {
         let fives = patterns.points(side, Threat::Five);
         let default = fives.first().filter(|_| patterns.count(!side, Threat::Five) == 0);
-        let Some(default) = default else { return Err(Result::None) };
+        let Some(default) = default else { return Err(Outcome::NoWin) };
         let mut answers = fives;
         fives.iter().for_each(|five| around(board, five, &mut answers));
         let mut replies = Vec::new();

@@ -13,8 +13,8 @@ use crate::pairing::holds_by_pairs;
 use crate::progress::Stage;
 use crate::tree::{Replies, Trees};
 use crate::tree_zone::tree_zone;
-use crate::vcf::{Result as Fours, VcfLimits};
-use crate::vct::Vct;
+use crate::vcf::{Outcome as Fours, VcfLimits};
+use crate::vct::{FOURS_IN_A_ROW, Vct};
 use std::sync::Arc;
 use tengen_core::{Board, Color, Direction, Point, PointSet};
 use tengen_pattern::{PatternState, Threat};
@@ -27,7 +27,15 @@ const FIRST_SLICE: u64 = 4_000;
 /// 100 than with 50 or 300.
 const LEAF_NODES: u64 = 100;
 /// Fours tried to see what the opponent threatens.
-const DEFENCE_FOURS: VcfLimits = VcfLimits::new(60, 500);
+const DEFENCE_FOURS: VcfLimits = VcfLimits::full(FOURS_IN_A_ROW, 500);
+
+/// The proof number of an attacker's first move that was not visited: about as many replies as a
+/// threat leaves, a few dozen. Each further move of the list begins with a little more.
+const FIRST_PROOF: u32 = 30;
+const PROOF_PER_RANK: u32 = 2;
+/// The defender's replies are ordered too, but less surely: the disproof number grows by one in as
+/// many ranks.
+const RANKS_PER_DISPROOF: u32 = 4;
 
 /// A solver for any win of one side, on one position.
 pub(crate) struct Prover<'a> {
@@ -235,7 +243,13 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// How much a point matters to the side to move and, half as much, to its opponent.
+/// A threat weighs this many times as much as one step of a shape, which orders moves whose threats
+/// are equal.
+const THREAT_WEIGHT: i32 = 8;
+
+/// How much a point matters to the side to move and, half as much, to its opponent. The worth of
+/// threats was set by hand, for the order alone: a four that makes nothing else counts less than a
+/// three, since its reply costs the attacker a chance.
 fn promise(patterns: &PatternState, point: Point, side: Color) -> i32 {
     let worth = |color| {
         let all = match patterns.threat(point, color) {
@@ -252,7 +266,7 @@ fn promise(patterns: &PatternState, point: Point, side: Color) -> i32 {
             Threat::FourThree | Threat::DoubleFour | Threat::OpenFour | Threat::Five => 30,
         };
         let each = Direction::ALL.map(|direction| patterns.shape(point, color, direction) as i32);
-        8 * all + each.iter().sum::<i32>()
+        THREAT_WEIGHT * all + each.iter().sum::<i32>()
     };
     2 * worth(side) + worth(!side)
 }
@@ -316,8 +330,8 @@ impl Dfpn for Prover<'_> {
     fn start(&self, turn: Turn, rank: usize) -> Numbers {
         let rank = rank as u32;
         match turn {
-            Turn::Attack => Numbers { proof: 30 + 2 * rank, disproof: 1 },
-            Turn::Defence => Numbers { proof: 1, disproof: 1 + rank / 4 },
+            Turn::Attack => Numbers { proof: FIRST_PROOF + PROOF_PER_RANK * rank, disproof: 1 },
+            Turn::Defence => Numbers { proof: 1, disproof: 1 + rank / RANKS_PER_DISPROOF },
         }
     }
 

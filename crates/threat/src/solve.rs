@@ -2,7 +2,7 @@
 
 use crate::progress::{SolverProgress, Stage};
 use crate::prove::Prover;
-use crate::vcf::{Result as Fours, Vcf, VcfLimits};
+use crate::vcf::{Outcome as Fours, Vcf, VcfLimits};
 use crate::vct::{Vct, VctLimits};
 use std::sync::Arc;
 use tengen_agent::Budget;
@@ -151,20 +151,19 @@ struct Question<'a> {
 impl Question<'_> {
     /// Deepens by fours, so that the win found is short.
     fn by_fours(&mut self, most: u64) -> Solution {
-        self.vcf.watch = Some((self.budget.clone(), Arc::clone(self.progress)));
-        let solution = self.deepen_by_fours(most);
-        self.vcf.watch = None;
-        solution
-    }
-
-    fn deepen_by_fours(&mut self, most: u64) -> Solution {
         let (mut fours, mut slice) = (1, FIRST_SLICE);
         loop {
             // In slices: a deep search that finds nothing may have missed a short win.
             slice = most.saturating_sub(self.nodes).min(slice);
-            let limits = VcfLimits::new(fours, slice);
+            let limits = VcfLimits::full(fours, slice);
             self.progress.begin(Stage::Vcf, self.nodes);
-            let result = self.vcf.search(self.board, &mut self.patterns, limits);
+            let result = self.vcf.search_within(
+                self.board,
+                &mut self.patterns,
+                limits,
+                self.budget,
+                self.progress,
+            );
             self.nodes += self.vcf.nodes();
             let cut_by_nodes = self.vcf.nodes() >= slice;
             match result {
@@ -172,8 +171,8 @@ impl Question<'_> {
                     let tree = self.vcf.take_tree(self.board, &mut self.patterns);
                     return self.check(tree);
                 }
-                Fours::None => return Solution::None,
-                Fours::Cut => {}
+                Fours::NoWin => return Solution::None,
+                Fours::LimitReached => {}
             }
             if self.budget.is_late() || self.nodes >= most {
                 return Solution::Unknown;

@@ -5,7 +5,7 @@ use crate::fours::{SINGLE_FOURS, completion, is_four, suspect_fours};
 use crate::progress::SolverProgress;
 use crate::table::{COMPLETE, FailureTable};
 use crate::tree::tree_of_fours;
-use crate::zone::zone;
+use crate::zone::defence_zone;
 use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color, Point, PointSet};
@@ -21,29 +21,34 @@ pub struct VcfLimits {
     pub nodes: u64,
     /// Whether fours that make nothing else are tried too; without them there may be wins that are
     /// not found.
-    pub bare: bool,
+    pub all_fours: bool,
 }
 
 impl VcfLimits {
-    /// All fours, so many in a row and so many altogether.
-    pub const fn new(fours: u8, nodes: u64) -> VcfLimits {
-        VcfLimits { fours, nodes, bare: true }
+    /// A complete search: all fours.
+    pub const fn full(fours: u8, nodes: u64) -> VcfLimits {
+        VcfLimits { fours, nodes, all_fours: true }
+    }
+
+    /// A quick look: only fours that make something else as well.
+    pub const fn probe(fours: u8, nodes: u64) -> VcfLimits {
+        VcfLimits { fours, nodes, all_fours: false }
     }
 }
 
-/// Sets what is known of a search without bare fours apart from what holds for all.
-const NO_BARE_FOURS: u64 = 0xA5C1_93E7_0B6D_4F00;
+/// Sets what is known of a search with some of the fours apart from what holds for all.
+const SOME_FOURS: u64 = 0xA5C1_93E7_0B6D_4F00;
 /// Sets searches that were given up apart from those that failed.
 const GIVEN_UP: u64 = 0x3D7B_5E19_C24A_8600;
 
-/// What became of a search.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Result {
+pub(crate) enum Outcome {
     Win,
     /// There is none.
-    None,
-    /// The limits were reached.
-    Cut,
+    NoWin,
+    /// The limits were reached before either was known.
+    LimitReached,
 }
 
 /// A solver for wins by continuous fours. It keeps a table of failures between searches.
@@ -63,7 +68,7 @@ pub(crate) enum Result {
 /// };
 /// let mut patterns = PatternState::new(&board);
 /// let mut vcf = Vcf::new(10);
-/// let limits = VcfLimits::new(10, 1000);
+/// let limits = VcfLimits::full(10, 1000);
 /// let line = vcf.find(&mut board, &mut patterns, limits).unwrap();
 /// assert_eq!(line.first().unwrap().to_string(), "b5");
 /// ```
@@ -74,16 +79,16 @@ pub struct Vcf {
     most_nodes: u64,
     /// The number of fours at which it looks up from its work.
     next_look: u64,
-    bare: bool,
+    all_fours: bool,
     /// The winning line, last move first.
     line: Vec<Point>,
     /// The tree of the last win, where a line does not say everything.
     tree: Option<Arc<Attack>>,
-    /// Who may end a search that takes long, and who waits for it.
-    pub(crate) watch: Option<(Budget, Arc<SolverProgress>)>,
+    /// During a search that may take long: what may end it, and where it is reported.
+    watch: Option<(Budget, Arc<SolverProgress>)>,
 }
 
-/// How many fours pass between two looks at the clock, where somebody watches.
+/// How many fours pass between two looks at the budget of a search that may take long.
 const LOOK_EVERY: u64 = 4_096;
 
 impl Vcf {
@@ -94,7 +99,7 @@ impl Vcf {
             nodes: 0,
             most_nodes: 0,
             next_look: 0,
-            bare: true,
+            all_fours: true,
             line: Vec::new(),
             tree: None,
             watch: None,
@@ -121,7 +126,7 @@ impl Vcf {
         limits: VcfLimits,
     ) -> Option<Vec<Point>> {
         match self.search(board, patterns, limits) {
-            Result::Win => Some(self.take_line()),
+            Outcome::Win => Some(self.take_line()),
             _ => None,
         }
     }
@@ -134,18 +139,18 @@ impl Vcf {
         patterns: &mut PatternState,
         limits: VcfLimits,
     ) -> Option<Vec<Point>> {
-        let hash = board.hash() ^ GIVEN_UP ^ if limits.bare { 0 } else { NO_BARE_FOURS };
+        let hash = board.hash() ^ GIVEN_UP ^ if limits.all_fours { 0 } else { SOME_FOURS };
         let effort = limits.nodes.checked_ilog2().map_or(0, |log| log as u8 + 1);
         if self.table.fails(hash, effort) {
             return None;
         }
         match self.search(board, patterns, limits) {
-            Result::Win => Some(self.take_line()),
-            Result::Cut => {
+            Outcome::Win => Some(self.take_line()),
+            Outcome::LimitReached => {
                 self.table.store(hash, effort);
                 None
             }
-            Result::None => None,
+            Outcome::NoWin => None,
         }
     }
 
@@ -165,7 +170,7 @@ impl Vcf {
         let line = self.find_quickly(board, patterns, limits);
         board.pass();
         let line = line?;
-        Some((zone(board, patterns, &line), line.len() + 2))
+        Some((defence_zone(board, patterns, &line), line.len() + 2))
     }
 
     /// Whether there is a win by fours, without its line.
@@ -175,7 +180,7 @@ impl Vcf {
         patterns: &mut PatternState,
         limits: VcfLimits,
     ) -> bool {
-        self.search(board, patterns, limits) == Result::Win
+        self.search(board, patterns, limits) == Outcome::Win
     }
 
     pub(crate) fn take_line(&mut self) -> Vec<Point> {
@@ -184,16 +189,31 @@ impl Vcf {
         line
     }
 
+    /// A search that may take long: it ends when the budget does, and says how far it has come.
+    pub(crate) fn search_within(
+        &mut self,
+        board: &mut Board,
+        patterns: &mut PatternState,
+        limits: VcfLimits,
+        budget: &Budget,
+        progress: &Arc<SolverProgress>,
+    ) -> Outcome {
+        self.watch = Some((budget.clone(), Arc::clone(progress)));
+        let outcome = self.search(board, patterns, limits);
+        self.watch = None;
+        outcome
+    }
+
     pub(crate) fn search(
         &mut self,
         board: &mut Board,
         patterns: &mut PatternState,
         limits: VcfLimits,
-    ) -> Result {
+    ) -> Outcome {
         self.nodes = 0;
         self.most_nodes = limits.nodes;
         self.next_look = limits.nodes.min(LOOK_EVERY);
-        self.bare = limits.bare;
+        self.all_fours = limits.all_fours;
         self.line.clear();
         self.tree = None;
         let side = board.side_to_move();
@@ -206,7 +226,7 @@ impl Vcf {
                 self.line = proof.line();
                 self.line.reverse();
                 self.tree = Some(tree);
-                Result::Win
+                Outcome::Win
             }
             Err(result) => result,
         }
@@ -255,35 +275,35 @@ impl Vcf {
     }
 
     /// The attacker's turn, with this many fours left to play.
-    fn attack(&mut self, board: &mut Board, patterns: &mut PatternState, fours: u8) -> Result {
+    fn attack(&mut self, board: &mut Board, patterns: &mut PatternState, fours: u8) -> Outcome {
         let side = board.side_to_move();
         if patterns.count(side, Threat::Five) > 0 {
             self.line.extend(patterns.points(side, Threat::Five).first());
-            return Result::Win;
+            return Outcome::Win;
         }
         match patterns.count(!side, Threat::Five) {
             0 => self.attack_freely(board, patterns, side, fours),
             1 => {
                 // The opponent's four has to be answered, and the answer has to be a four.
                 let Some(point) = patterns.points(!side, Threat::Five).first() else {
-                    return Result::None;
+                    return Outcome::NoWin;
                 };
                 if !is_four(board, patterns, point, side) {
-                    return Result::None;
+                    return Outcome::NoWin;
                 }
                 match patterns.threat(point, side) {
                     Threat::OpenFour | Threat::DoubleFour => self.win_at(point),
-                    _ if fours == 0 => Result::Cut,
+                    _ if fours == 0 => Outcome::LimitReached,
                     _ => self.play(board, patterns, point, side, fours),
                 }
             }
-            _ => Result::None,
+            _ => Outcome::NoWin,
         }
     }
 
-    fn win_at(&mut self, point: Point) -> Result {
+    fn win_at(&mut self, point: Point) -> Outcome {
         self.line.push(point);
-        Result::Win
+        Outcome::Win
     }
 
     fn attack_freely(
@@ -292,25 +312,26 @@ impl Vcf {
         patterns: &mut PatternState,
         side: Color,
         fours: u8,
-    ) -> Result {
+    ) -> Outcome {
         for threat in [Threat::OpenFour, Threat::DoubleFour] {
             if patterns.count(side, threat) > 0 {
                 self.line.extend(patterns.points(side, threat).first());
-                return Result::Win;
+                return Outcome::Win;
             }
         }
-        let hash = board.hash() ^ if self.bare { 0 } else { NO_BARE_FOURS };
+        let hash = board.hash() ^ if self.all_fours { 0 } else { SOME_FOURS };
         if let Some(complete) = self.table.failure(hash, fours.max(1)) {
-            return if complete { Result::None } else { Result::Cut };
+            return if complete { Outcome::NoWin } else { Outcome::LimitReached };
         }
         let suspects = suspect_fours(board, patterns, side);
-        let tried = if self.bare { &SINGLE_FOURS[..] } else { &SINGLE_FOURS[..2] };
+        // The last of them makes nothing else.
+        let tried = if self.all_fours { &SINGLE_FOURS[..] } else { &SINGLE_FOURS[..2] };
         let single: usize = tried.iter().map(|&four| patterns.count(side, four)).sum();
         if single == 0 && suspects.is_empty() {
-            return Result::None;
+            return Outcome::NoWin;
         }
         if fours == 0 {
-            return Result::Cut;
+            return Outcome::LimitReached;
         }
         let mut complete = true;
         let mut sets = [suspects; SINGLE_FOURS.len() + 1];
@@ -319,16 +340,16 @@ impl Vcf {
         }
         for point in sets[..=tried.len()].iter().flatten() {
             match self.play(board, patterns, point, side, fours) {
-                Result::Win => return Result::Win,
-                Result::Cut => complete = false,
-                Result::None => {}
+                Outcome::Win => return Outcome::Win,
+                Outcome::LimitReached => complete = false,
+                Outcome::NoWin => {}
             }
             if self.is_cut() {
-                return Result::Cut;
+                return Outcome::LimitReached;
             }
         }
         self.store_failure(hash, fours, complete);
-        if complete { Result::None } else { Result::Cut }
+        if complete { Outcome::NoWin } else { Outcome::LimitReached }
     }
 
     /// Plays a single four, its answer, and goes on.
@@ -339,25 +360,25 @@ impl Vcf {
         point: Point,
         side: Color,
         fours: u8,
-    ) -> Result {
+    ) -> Outcome {
         if !self.visit() {
-            return Result::Cut;
+            return Outcome::LimitReached;
         }
-        let Some(answer) = completion(board, patterns, point, side) else { return Result::None };
+        let Some(answer) = completion(board, patterns, point, side) else { return Outcome::NoWin };
         board.place(point, patterns);
         let result = if side == Color::White && patterns.is_forbidden(board, answer) {
-            Result::Win
+            Outcome::Win
         } else {
             board.place(answer, patterns);
             let result = self.attack(board, patterns, fours - 1);
             board.undo(patterns);
-            if result == Result::Win {
+            if result == Outcome::Win {
                 self.line.push(answer);
             }
             result
         };
         board.undo(patterns);
-        if result == Result::Win {
+        if result == Outcome::Win {
             self.line.push(point);
         }
         result

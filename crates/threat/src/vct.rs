@@ -1,7 +1,7 @@
 //! Winning by continuous threats: df-pn over moves each of which threatens to win by fours.
 //!
 //! The attacker's moves are fours and threats; a threat is a move after which a pass would lose to
-//! fours. The defender's replies are those that could spoil that very win (see [`zone`]); all
+//! fours. The defender's replies are those that could spoil that very win (see [`defence_zone`]); all
 //! others are answered by it. So no list of "defences of a three" is needed, and none can be
 //! forgotten.
 
@@ -10,8 +10,8 @@ use crate::fours::SINGLE_FOURS;
 use crate::memory::{boxed_bytes, line_bytes, table_bytes, tree_bytes};
 use crate::progress::SolverProgress;
 use crate::tree::{Replies, Trees, tree_of_fours};
-use crate::vcf::{Result as Fours, Vcf, VcfLimits};
-use crate::zone::zone;
+use crate::vcf::{Outcome as Fours, Vcf, VcfLimits};
+use crate::zone::defence_zone;
 use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color, Point, PointSet};
@@ -55,7 +55,8 @@ pub struct Vct<'a> {
     attacks: ByHash<Box<[Point]>>,
     /// Trees of proven positions, shared where several ways lead to one.
     trees: ByHash<Arc<Attack>>,
-    wide: bool,
+    /// Whether every move that is a threat is tried, or only those that look like one.
+    all_moves: bool,
     /// Whether something was given up that might have been a threat.
     gave_up: bool,
     nodes: u64,
@@ -67,6 +68,12 @@ pub struct Vct<'a> {
 
 /// How many positions pass between two looks at the memory.
 const LOOK_EVERY: u64 = 256;
+/// The longest win by fours that is looked for, in fours: longer ones are found move by move.
+pub(crate) const FOURS_IN_A_ROW: u8 = 60;
+/// A win by fours that the search has seen is looked for again when the proof is put together, with
+/// so much more effort that it is found even if the table has forgotten parts of it.
+const PROOF_FOURS_IN_A_ROW: u8 = 100;
+const PROOF_EFFORT: u64 = 100;
 
 impl<'a> Vct<'a> {
     /// A solver for a win of the side to move.
@@ -91,7 +98,7 @@ impl<'a> Vct<'a> {
             threats: ByHash::default(),
             attacks: ByHash::default(),
             trees: ByHash::default(),
-            wide: false,
+            all_moves: false,
             gave_up: false,
             nodes: 0,
             boxed: 0,
@@ -111,23 +118,23 @@ impl<'a> Vct<'a> {
     /// First only moves that look like threats are tried. If they do not win, every move of the
     /// board that is a threat is: slower, but only then is "none" an answer.
     pub fn solve(&mut self) -> Option<bool> {
-        let found = self.solve_narrowly();
+        let found = self.solve_restricted();
         if found != Some(false) {
             return found;
         }
-        self.wide = true;
+        self.all_moves = true;
         self.gave_up = false;
         self.boxed -= self.attacks.values().map(|moves| boxed_bytes(moves)).sum::<usize>();
         self.numbers.clear();
         self.attacks.clear();
-        match self.solve_narrowly() {
+        match self.solve_restricted() {
             Some(false) if self.gave_up => None,
             found => found,
         }
     }
 
     /// Searches only moves that look like threats. `Some(false)` if they do not win.
-    pub fn solve_narrowly(&mut self) -> Option<bool> {
+    pub fn solve_restricted(&mut self) -> Option<bool> {
         let found = self.search(Turn::Attack, Numbers::MOST);
         found.is_solved().then(|| found.is_proven())
     }
@@ -135,7 +142,7 @@ impl<'a> Vct<'a> {
     /// The proof of a win that is found within so many nodes more.
     pub(crate) fn tree_within(&mut self, nodes: u64) -> Option<Arc<Attack>> {
         self.limits.nodes = self.nodes.saturating_add(nodes);
-        match self.solve_narrowly() {
+        match self.solve_restricted() {
             Some(true) => self.proof(),
             _ => None,
         }
@@ -172,7 +179,7 @@ impl<'a> Vct<'a> {
     }
 
     pub(crate) fn fours(&mut self) -> Fours {
-        let limits = VcfLimits::new(60, self.limits.fours);
+        let limits = VcfLimits::full(FOURS_IN_A_ROW, self.limits.fours);
         self.vcf.search(self.board, self.patterns, limits)
     }
 
@@ -239,7 +246,7 @@ impl<'a> Vct<'a> {
             let suspects = self.patterns.points(side, Threat::Suspect);
             moves.extend(suspects.iter().filter(|&point| self.board.forbidden(point).is_none()));
         }
-        if self.wide {
+        if self.all_moves {
             let other = self.board.legal_points(side).filter(|point| !moves.contains(point));
             let other: Vec<Point> = other.collect();
             moves.extend(other);
@@ -286,11 +293,11 @@ impl<'a> Vct<'a> {
         let threat = self.fours();
         self.board.pass();
         if threat != Fours::Win {
-            self.gave_up |= threat == Fours::Cut;
+            self.gave_up |= threat == Fours::LimitReached;
             return Moves::Disproven;
         }
         let line = self.vcf.take_line();
-        let spoilers = zone(self.board, self.patterns, &line);
+        let spoilers = defence_zone(self.board, self.patterns, &line);
         let replies: Box<[Point]> =
             spoilers.iter().filter(|&point| self.board.is_legal(point, other)).collect();
         self.boxed += boxed_bytes(&line) + boxed_bytes(&replies);
@@ -312,7 +319,7 @@ impl Trees for Vct<'_> {
         if self.attacks.contains_key(&hash) {
             return None;
         }
-        let limits = VcfLimits::new(100, 100 * self.limits.fours);
+        let limits = VcfLimits::full(PROOF_FOURS_IN_A_ROW, PROOF_EFFORT * self.limits.fours);
         let line = self.vcf.find(self.board, self.patterns, limits)?;
         let tree = tree_of_fours(self.board, self.patterns, &line)?;
         self.tree_bytes += line_bytes(&tree);

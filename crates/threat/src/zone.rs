@@ -9,7 +9,11 @@ use tengen_pattern::{PatternState, Threat};
 /// and the defender without a four of its own on the way.
 ///
 /// The board has the defender to move; `line` is the attacker's win after a pass.
-pub(crate) fn zone(board: &mut Board, patterns: &mut PatternState, line: &[Point]) -> PointSet {
+pub(crate) fn defence_zone(
+    board: &mut Board,
+    patterns: &mut PatternState,
+    line: &[Point],
+) -> PointSet {
     let defender = board.side_to_move();
     let attacker = !defender;
     let mut zone = possible_fours(patterns, defender);

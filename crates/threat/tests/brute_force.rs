@@ -97,7 +97,7 @@ fn nothing_but_the_defences_can_help() {
         for number in 0..600 {
             let mut board = random_position(&mut rng, rule, [7, 9][number % 2]);
             let mut patterns = PatternState::new(&board);
-            let limits = VcfLimits { fours: 20, nodes: 500, bare: number % 3 > 0 };
+            let limits = VcfLimits { fours: 20, nodes: 500, all_fours: number % 3 > 0 };
             let Some((defences, _)) = vcf.defences(&mut board, &mut patterns, limits) else {
                 continue;
             };
@@ -109,7 +109,7 @@ fn nothing_but_the_defences_can_help() {
             let legal: Vec<Point> = board.legal_points(defender).collect();
             for point in legal.into_iter().filter(|&point| !defences.contains(point)) {
                 board.place(point, &mut patterns);
-                let limits = VcfLimits::new(30, 100_000);
+                let limits = VcfLimits::full(30, 100_000);
                 assert!(Vcf::new(8).wins(&mut board, &mut patterns, limits), "{point} in {board}");
                 board.undo(&mut patterns);
                 others += 1;
@@ -119,7 +119,7 @@ fn nothing_but_the_defences_can_help() {
     assert!(threats > 300 && others > 2_000, "{threats} threats and {others} moves are too few");
 }
 
-/// What was given up with few fours is found with more, and without bare fours nothing is found
+/// What was given up with few fours is found with more, and without all_fours fours nothing is found
 /// that is not there.
 #[test]
 fn a_quick_look_forgets_nothing_and_invents_nothing() {
@@ -130,8 +130,8 @@ fn a_quick_look_forgets_nothing_and_invents_nothing() {
         let rule = Rule::ALL[number % Rule::ALL.len()];
         let mut board = random_position(&mut rng, rule, 9);
         let mut patterns = PatternState::new(&board);
-        let mut look = |nodes, bare| {
-            let limits = VcfLimits { fours: 20, nodes, bare };
+        let mut look = |nodes, all_fours| {
+            let limits = VcfLimits { fours: 20, nodes, all_fours };
             vcf.find_quickly(&mut board, &mut patterns, limits).is_some()
         };
         let few = look(1, true);

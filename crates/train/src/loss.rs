@@ -1,9 +1,9 @@
 //! How wrong an evaluation is, in nats.
 
 /// One logit in units of the value.
-pub(crate) const SCALE: f32 = 200.0;
+pub(crate) const SCALE: f32 = tengen_eval::POINTS_PER_LOGIT as f32;
 /// One nat of move preference in units of the policy.
-pub(crate) const POLICY_SCALE: f32 = 40.0;
+pub(crate) const POLICY_SCALE: f32 = tengen_eval::POINTS_PER_POLICY_NAT as f32;
 
 /// Sums over positions.
 #[derive(Clone, Copy, Debug, Default)]

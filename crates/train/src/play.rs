@@ -3,6 +3,7 @@
 use crate::self_play_game::SelfPlayGame;
 use tengen_agent::{Agent, CancelToken, Failure, Limits, Request, Score};
 use tengen_core::{Game, Point, Rule, Size};
+use tengen_eval::WIN_POINTS;
 use tengen_rng::Rng;
 
 /// How to play.
@@ -24,9 +25,6 @@ impl Default for PlaySetting {
 
 /// An opening is thrown away if the first search calls it this lopsided.
 const BALANCED: i32 = 250;
-
-/// The value of a win in a data set.
-const WON: i32 = 30_000;
 
 /// Plays one game from a few random stones, up to the first move that is known to win: what comes
 /// after teaches nothing. The same seed gives the same game.
@@ -56,8 +54,8 @@ pub fn play(
             let score = answer.report.lines.first().map(|line| line.score);
             let value = match score {
                 Some(Score::Estimate(value)) => value,
-                Some(Score::Win(_)) => WON,
-                Some(Score::Loss(_)) => -WON,
+                Some(Score::Win(_)) => WIN_POINTS,
+                Some(Score::Loss(_)) => -WIN_POINTS,
                 None => 0,
             };
             if values.is_empty() && value.abs() > BALANCED {

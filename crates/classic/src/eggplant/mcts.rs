@@ -20,6 +20,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "eggplant-mcts",
     about: "Monte Carlo: flat, with forced moves (hmcts), or as a tree with UCB (uct). Freestyle \
             and standard.",
+    former: &[],
     parameters: &[
         choice(
             "mode",

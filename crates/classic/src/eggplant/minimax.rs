@@ -14,6 +14,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
     name: "eggplant-minimax",
     about: "Points for the patterns of a move, own and opponent's; minimax over move sequences. \
             Freestyle and standard.",
+    former: &[],
     parameters: &[
         integer(
             "n",

@@ -27,7 +27,7 @@ pub struct Arguments {
 }
 
 /// The search alone: what the solver does at the root first would count as time and not as nodes.
-const SEARCHER: &str = "tengen:solver_share=0";
+const SEARCHER: &str = "tengen:root_vct_percent=0";
 
 /// Positions of our own games: openings, middle games, fights, all rules and sizes.
 const POSITIONS: &[(Rule, usize, &str)] = &[

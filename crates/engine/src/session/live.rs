@@ -4,9 +4,7 @@ use super::Session;
 use tengen_agent::{Report, RootState, Score};
 use tengen_core::{Point, Size};
 use tengen_protocol::{Eval, Realtime, Reply, Variation, WinRate};
-
-/// Points that are odds of e to 1, for showing a score as a chance.
-const POINTS_PER_ODDS: f64 = 200.0;
+use tengen_search::POINTS_PER_LOGIT;
 
 impl Session {
     /// The lines that show a report, as far as the manager asked for them.
@@ -57,7 +55,7 @@ impl Session {
             total_time: Some(report.time.as_millis() as u64),
             speed: Some(report.speed()),
             eval,
-            win_rate: line.map(|l| WinRate::new(l.score.win_probability(POINTS_PER_ODDS))),
+            win_rate: line.map(|l| WinRate::new(l.score.win_probability(POINTS_PER_LOGIT.into()))),
             best_line: line.map_or_else(Vec::new, |l| self.dialect().wires(&l.moves, size)),
         }
     }

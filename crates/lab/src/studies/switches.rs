@@ -8,12 +8,14 @@ use tengen_agent::Clock;
 use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 
-/// The parts that can be switched off, and the player without each.
+/// The parts that can be switched off, and the player without each: no transposition table; moves
+/// tried as they lie on the board; no search for wins by fours (at inner nodes and at the horizon) or
+/// by threats (at the root). Threats that are seen without search stay.
 const PARTS: [(&str, &str); 4] = [
-    ("no table", "tengen:table=off"),
+    ("no table", "tengen:hash=0"),
     ("no ordering", "tengen:ordering=off"),
-    ("no threats", "tengen:threats=off"),
-    ("none of them", "tengen:table=off,ordering=off,threats=off"),
+    ("no threats", "tengen:vcf_nodes=0,qs_vcf_nodes=0,root_vct_percent=0"),
+    ("none of them", "tengen:hash=0,ordering=off,vcf_nodes=0,qs_vcf_nodes=0,root_vct_percent=0"),
 ];
 
 /// The engine with a part switched off against the whole one, each with the same budget.

@@ -52,6 +52,9 @@ enum What {
     /// Any agents at an equal budget: table, ratings, growth of time and nodes with depth
     Compare(compare::Arguments),
     /// Our engine with its table, move ordering or threat search switched off, against the whole
+    ///
+    /// "No table" is `hash=0`. "No ordering" tries moves as they lie on the board. "No threats"
+    /// searches for no wins by fours or by threats; threats that are seen without search stay.
     Switches(switches::Arguments),
     /// Five in a row for three players, by max^n search
     ThreePlayers(three::Arguments),
