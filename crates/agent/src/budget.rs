@@ -60,6 +60,11 @@ impl Budget {
         !self.spent
     }
 
+    /// Counts nodes that a part of the work visited within a budget of its own.
+    pub fn charge(&mut self, nodes: u64) {
+        self.nodes = self.nodes.saturating_add(nodes);
+    }
+
     /// Looks at stopwatch and flag now: for agents whose steps are long.
     pub fn look(&mut self) -> bool {
         self.spent |= self.stop.is_cancelled()
@@ -122,6 +127,17 @@ mod tests {
         stop.cancel();
         assert!((0..=LOOK_EVERY).any(|_| !budget.visit()));
         assert!(budget.is_spent());
+    }
+
+    #[test]
+    fn nodes_visited_elsewhere_count() {
+        let limits = Limits { nodes: Some(5), ..Limits::default() };
+        let mut budget = Budget::new(&limits, Stopwatch::start(), CancelToken::new());
+        budget.charge(3);
+        assert_eq!((budget.nodes(), budget.nodes_left()), (3, 2));
+        assert_eq!(std::iter::repeat(()).take_while(|()| budget.visit()).count(), 2);
+        budget.charge(9);
+        assert!(!budget.visit() && budget.nodes_left() == 0);
     }
 
     #[test]

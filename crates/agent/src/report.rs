@@ -22,8 +22,10 @@ pub struct Report {
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub seldepth: u32,
-    /// Positions visited.
+    /// Positions visited, those of a solver included.
     pub nodes: u64,
+    /// Positions of these that a solver for forced wins expanded.
+    pub solver_nodes: u64,
     /// Positions evaluated.
     pub evaluations: u64,
     /// Since the request was made.

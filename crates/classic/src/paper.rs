@@ -124,7 +124,7 @@ impl Found {
             evaluations: self.evaluations,
             time: budget.elapsed(),
             roots: self.roots.clone(),
-            proven: false,
+            ..Report::default()
         }
     }
 

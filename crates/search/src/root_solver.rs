@@ -57,24 +57,26 @@ const SOLVER_NODES_PER_PLY: u64 = 1_000;
 const SOLVER_LEAST_STONES: usize = 6;
 const SOLVER_MOST_EMPTY: usize = 216;
 
-/// A forced win of the root that the solver proves within its share of the limits.
+/// A forced win of the root that the solver proves within its share of the limits. The positions it
+/// expands are charged to the request's budget, found or not; fours tried in them are not, as in the
+/// search.
 pub(crate) fn forced_win(
     memory: &mut Memory,
     request: &Request,
     stop: &CancelToken,
-    budget: &Budget,
+    budget: &mut Budget,
 ) -> Option<Answer> {
-    let hundredths = memory.tuning.params.root_vct_percent as u32;
-    if hundredths == 0 || memory.solver_nodes < LEAST_SOLVER_NODES {
+    let percent = memory.tuning.params.root_vct_percent as u32;
+    if percent == 0 || memory.solver_nodes < LEAST_SOLVER_NODES {
         return None;
     }
     let board = request.game.board();
     if board.moves().len() < SOLVER_LEAST_STONES && board.empty_count() > SOLVER_MOST_EMPTY {
         return None;
     }
-    let share = |whole: std::time::Duration| whole * hundredths / 100;
+    let share = |whole: std::time::Duration| whole * percent / 100;
     let time = request.soft_limit().map(share);
-    let share = request.limits.nodes.map_or(u64::MAX, |nodes| nodes / 100 * u64::from(hundredths));
+    let share = request.limits.nodes.map_or(u64::MAX, |nodes| nodes_share(nodes, percent));
     let by_depth = match request.limits {
         Limits { nodes: None, depth: Some(depth), .. } if time.is_none() => {
             SOLVER_NODES_PER_PLY * u64::from(depth)
@@ -82,6 +84,9 @@ pub(crate) fn forced_win(
         _ => u64::MAX,
     };
     let nodes = share.min(by_depth).min(memory.solver_nodes);
+    if nodes == 0 {
+        return None;
+    }
     let limits = Limits {
         time: time.map(|time| time + request.stopwatch.elapsed()),
         nodes: Some(nodes),
@@ -89,6 +94,9 @@ pub(crate) fn forced_win(
     };
     let mut own = Budget::new(&limits, request.stopwatch.clone(), stop.clone());
     let solution = memory.solver.solve(board, Goal::Vct, &mut own);
+    // The position itself is one, also where fours decide it.
+    let solver_nodes = own.nodes().max(1);
+    budget.charge(solver_nodes);
     let Solution::Win(proof, checked) = solution.solution else { return None };
     let best = proof.first().filter(|&point| request.allows(point))?;
     let value = mate_in(checked.plies as i32);
@@ -96,10 +104,16 @@ pub(crate) fn forced_win(
         lines: vec![PvLine { moves: proof.line(), score: score(value) }],
         depth: checked.plies as u32,
         seldepth: checked.plies as u32,
-        nodes: solution.nodes,
+        nodes: solver_nodes,
+        solver_nodes,
         time: budget.elapsed(),
         proven: true,
         ..Report::default()
     };
     Some(Answer { report, ..Answer::plain(best) })
+}
+
+/// Some percent of a number of nodes, rounded down.
+fn nodes_share(nodes: u64, percent: u32) -> u64 {
+    (u128::from(nodes) * u128::from(percent) / 100) as u64
 }

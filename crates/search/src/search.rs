@@ -52,7 +52,7 @@ pub(crate) fn think(
     let mut position = Position::new(board, memory.tables.clone());
     let mut moves = root_moves(&mut position, request);
     let Some(first) = moves.first().map(|root| root.point) else { return Err(Failure::NoMove) };
-    let budget = request.budget(stop);
+    let mut budget = request.budget(stop);
     let early =
         Report { lines: vec![PvLine { moves: vec![first], score: score(0) }], ..Report::default() };
     report(&early);
@@ -71,7 +71,7 @@ pub(crate) fn think(
         report(&answer.report);
         return Ok(answer);
     }
-    let proof = forced_win(memory, request, stop, &budget);
+    let proof = forced_win(memory, request, stop, &mut budget);
     if let Some(answer) = &proof {
         report(&answer.report);
         moves.retain(|root| !is_same(root.point, answer.best, board));
@@ -81,15 +81,17 @@ pub(crate) fn think(
     }
     memory.table.new_search();
     memory.history.age();
+    let solver_nodes = budget.nodes();
     // What is proven stands first; the search fills in the other lines.
     let lost = proven_loss(&position);
     let with_proof = |found: &Report| match &proof {
-        None => Report { proven: lost, ..found.clone() },
+        None => Report { proven: lost, solver_nodes, ..found.clone() },
         Some(answer) => {
             let mut whole = found.clone();
             whole.lines.splice(0..0, answer.report.lines.iter().cloned());
             whole.lines.truncate(request.multi_pv);
             whole.proven = true;
+            whole.solver_nodes = solver_nodes;
             whole
         }
     };
@@ -186,8 +188,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
             nodes: self.budget.nodes(),
             evaluations: self.evaluations,
             time: self.budget.elapsed(),
-            roots: Vec::new(),
-            proven: false,
+            ..Report::default()
         }
     }
 

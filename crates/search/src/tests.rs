@@ -212,6 +212,29 @@ fn a_proven_win_is_said_to_be_proven() {
     assert!(!quiet.report.proven);
 }
 
+/// One budget: what the solver expands at the root is counted and limited with the search's nodes.
+#[test]
+fn the_solvers_nodes_are_part_of_the_limit() {
+    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
+    for name in "l6 k6 l8 l7 m8 k8 k7 m9 j9 j8 i8 h7 k9 j10 k5 i6".split(' ') {
+        game.play(name.parse().unwrap()).unwrap();
+    }
+    let ask = |settings: &str, nodes| {
+        let mut request = Request::new(game.clone());
+        request.limits.nodes = Some(nodes);
+        let mut agent = KINDS[0].build(settings).unwrap();
+        agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap().report
+    };
+    for nodes in [1, 8, 9, 99, 150, 20_000] {
+        let report = ask("hash=1,root_vct_percent=12", nodes);
+        assert_eq!(report.nodes, nodes, "all of them are used, and no more");
+        assert!(report.solver_nodes <= nodes * 12 / 100, "{nodes}: {}", report.solver_nodes);
+        assert_eq!(report.solver_nodes > 0, nodes >= 9, "{nodes}");
+        assert_eq!(ask("hash=1,root_vct_percent=0", nodes).solver_nodes, 0);
+    }
+    assert_eq!(ask("hash=1", 20_000).solver_nodes, 2_400, "nothing is found, all is tried");
+}
+
 #[test]
 fn mates_fit_on_the_board() {
     for seed in 0..40 {

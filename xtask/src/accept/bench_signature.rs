@@ -1,5 +1,5 @@
 //! The signature of the search: the nodes of `tengen bench`. The newest commit that states one
-//! states today's, so a change of play cannot slip into a commit that claims none.
+//! states today's, so a changed search cannot slip into a commit that claims none.
 
 use super::{Form, Measurement, Number, Outcome, Subject};
 use crate::process::Invocation;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 pub struct BenchSignature;
 
-/// Far above what ten fixed positions take anywhere.
+/// Far above what the fixed positions take anywhere.
 const HANGS_AFTER: Duration = Duration::from_secs(1_200);
 
 /// What the signature depends on. With changes here that are not committed yet, the next commit

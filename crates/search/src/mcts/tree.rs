@@ -162,8 +162,7 @@ impl Tree<'_> {
             nodes: budget.nodes(),
             evaluations: self.evaluations,
             time: budget.elapsed(),
-            roots: Vec::new(),
-            proven: false,
+            ..Report::default()
         }
     }
 }
