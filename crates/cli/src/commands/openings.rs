@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use std::io::{IsTerminal, Write};
 use tengen_agent::Limits;
 use tengen_arena::{Judge, OpeningSetting, generate_openings, parse_time};
-use tengen_core::{Point, RowOrder, Rule, Size, format_moves};
+use tengen_core::{Game, Point, RowOrder, Rule, Size, format_moves};
 use tengen_record::{Format, Record, WriteOptions, write};
 
 /// Make random openings with a few stones, none of them the mirror image of another.
@@ -145,8 +145,7 @@ fn text_of(moves: &[Point], arguments: &Arguments) -> anyhow::Result<String> {
         Form::Offsets => Format::OffsetOpenings,
         Form::Sgf => Format::Sgf,
     };
-    let mut game = tengen_core::Game::new(arguments.rule, arguments.size);
-    let played = moves.iter().try_for_each(|&point| game.play(point).map(drop));
-    played.context("an opening cannot be played")?;
+    let played = Game::from_moves(arguments.rule, arguments.size, moves.iter().copied());
+    let game = played.context("an opening cannot be played")?;
     Ok(write(&[Record::from(&game)], format, &WriteOptions::default())?.text)
 }
