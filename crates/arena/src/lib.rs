@@ -29,7 +29,7 @@ pub use model::{
     RefereeSetting, Side, SprtSetting, Termination, Tournament, TournamentFormat,
 };
 pub use openings::{Judge, OpeningError, OpeningSetting, Openings, generate_openings};
-pub use player_text::{PlayerDefaults, PlayerTextError, parse_memory, parse_player, parse_time};
+pub use player_text::{PlayerDefaults, PlayerTextError, parse_player};
 pub use report::{
     EndingCount, Meeting, ReportData, SprtCurve, TerminationKind, csv_line, games_csv, plot,
     report_html, report_json, standings_csv,

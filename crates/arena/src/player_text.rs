@@ -4,8 +4,8 @@
 //! `cmd="./pbrain-mine --fast" name=Mine time=1s memory=350M`.
 
 use crate::{ClockSetting, PlayerConfig, PlayerKind};
-use std::time::Duration;
 use tengen_remote::split_command;
+use tengen_units::{parse_bytes, parse_duration};
 
 /// Why a text is no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,18 +61,23 @@ pub fn parse_player(
     };
     for (position, word) in words.iter().enumerate() {
         let bad = |expected: &str| fail(format!("`{word}`: expected {expected}"));
+        let unreadable = |error: &dyn std::fmt::Display| fail(format!("`{word}`: {error}"));
+        let time = |value: &str| match parse_duration(value) {
+            Ok(time) => Ok(time.as_millis() as u64),
+            Err(error) => Err(unreadable(&error)),
+        };
         match word.split_once('=') {
             Some(("cmd", command)) => kind = Some(PlayerKind::Pbrain(command.to_owned())),
             Some(("json", command)) => kind = Some(PlayerKind::Json(command.to_owned())),
             Some(("name", value)) => name = Some(value.to_owned()),
             Some(("time", value)) => {
-                player.clock.turn_ms = Some(parse_time(value).ok_or_else(|| bad(TIME))?);
+                player.clock.turn_ms = Some(time(value)?);
             }
             Some(("match", value)) => {
-                player.clock.match_ms = Some(parse_time(value).ok_or_else(|| bad(TIME))?);
+                player.clock.match_ms = Some(time(value)?);
             }
             Some(("increment", value)) => {
-                player.clock.increment_ms = parse_time(value).ok_or_else(|| bad(TIME))?;
+                player.clock.increment_ms = time(value)?;
             }
             Some(("nodes", value)) => {
                 player.nodes = Some(value.parse().map_err(|_| bad("a whole number"))?);
@@ -81,7 +86,7 @@ pub fn parse_player(
                 player.depth = Some(value.parse().map_err(|_| bad("a whole number"))?);
             }
             Some(("memory", value)) => {
-                player.memory = Some(parse_memory(value).ok_or_else(|| bad(MEMORY))?);
+                player.memory = Some(parse_bytes(value).map_err(|error| unreadable(&error))?);
             }
             Some(("threads", value)) => {
                 let count: Option<usize> = value.parse().ok().filter(|&count| count > 0);
@@ -105,51 +110,6 @@ pub fn parse_player(
         return Err(fail("its name is empty".into()));
     }
     Ok(player)
-}
-
-const TIME: &str = "a time such as 100ms, 1.5s or 2m";
-const MEMORY: &str = "a size such as 350M or 2G";
-
-/// Milliseconds from `100ms`, `1.5s`, `2m` or a bare number of seconds.
-///
-/// ```
-/// use tengen_arena::parse_time;
-/// assert_eq!(parse_time("100ms"), Some(100));
-/// assert_eq!(parse_time("1.5"), Some(1_500));
-/// assert_eq!(parse_time("-1s"), None);
-/// ```
-pub fn parse_time(text: &str) -> Option<u64> {
-    let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
-        Some(at) => text.split_at_checked(at)?,
-        None => (text, "s"),
-    };
-    let scale = match unit {
-        "ms" => 1.0,
-        "s" => 1e3,
-        "m" | "min" => 60e3,
-        "h" => 3600e3,
-        _ => return None,
-    };
-    let value: f64 = number.parse().ok()?;
-    let milliseconds = value * scale;
-    let most = Duration::from_secs(30 * 24 * 3600).as_millis() as f64;
-    (0.0..=most).contains(&milliseconds).then(|| milliseconds.round() as u64)
-}
-
-/// Bytes from `350M`, `2G`, `64K` or a bare number.
-pub fn parse_memory(text: &str) -> Option<u64> {
-    let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
-        Some(at) => text.split_at_checked(at)?,
-        None => (text, ""),
-    };
-    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        _ => return None,
-    };
-    number.parse::<u64>().ok()?.checked_mul(1 << shift)
 }
 
 #[cfg(test)]
@@ -186,14 +146,5 @@ mod tests {
         assert!(error("greedy threads=0").contains("a whole number from 1"));
         assert!(error("cmd=\"x").starts_with("player `cmd=\"x`"));
         assert!(error("").contains("neither"));
-    }
-
-    #[test]
-    fn sizes() {
-        assert_eq!(parse_memory("350M"), Some(367_001_600));
-        assert_eq!(parse_memory("2GiB"), Some(2 << 30));
-        assert_eq!(parse_memory("12"), Some(12));
-        assert_eq!(parse_memory("x"), None);
-        assert_eq!(parse_memory("99999999999G"), None);
     }
 }

@@ -9,7 +9,6 @@ mod interrupt;
 mod jsonl;
 mod machine;
 mod position;
-mod seconds;
 mod thinker;
 
 use anyhow::Context;

@@ -1,12 +1,14 @@
 //! `tengen openings`: random openings.
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 use std::io::{IsTerminal, Write};
+use std::time::Duration;
 use tengen_agent::Limits;
-use tengen_arena::{Judge, OpeningSetting, generate_openings, parse_time};
+use tengen_arena::{Judge, OpeningSetting, generate_openings};
 use tengen_core::{Game, Point, RowOrder, Rule, Size, format_moves};
 use tengen_record::{Format, Record, WriteOptions, write};
+use tengen_units::parse_duration;
 
 /// Make random openings with a few stones, none of them the mirror image of another.
 ///
@@ -60,8 +62,8 @@ pub struct Arguments {
     proof_nodes: u64,
 
     /// How long the judge looks at each opening
-    #[arg(long, requires = "judge", value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, requires = "judge", value_name = "TIME", value_parser = parse_duration)]
+    time: Option<Duration>,
 
     /// How openings are written
     #[arg(long, value_enum, default_value_t = Form::Moves)]
@@ -104,11 +106,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let default_nodes = arguments.time.is_none().then_some(JUDGE_NODES);
     let mut limits = Limits { nodes: arguments.nodes.or(default_nodes), ..Limits::default() };
-    if let Some(text) = &arguments.time {
-        let Some(milliseconds) = parse_time(text) else { bail!("`{text}` is no time: try 500ms") };
-        let time = std::time::Duration::from_millis(milliseconds);
-        (limits.soft, limits.hard) = (Some(time), Some(time));
-    }
+    (limits.soft, limits.hard) = (arguments.time, arguments.time);
     let mut agent = arguments.judge.as_deref().map(tengen_engine::create).transpose()?;
     let judge = agent.as_mut().map(|agent| Judge {
         agent: &mut **agent,

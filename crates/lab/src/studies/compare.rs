@@ -1,8 +1,8 @@
 //! Any agents at an equal budget.
 
 use crate::experiment::Experiment;
-use crate::plan::{MoveBudget, Plan, Start, tournament};
-use tengen_arena::{ClockSetting, PlayerDefaults, PlayerTextError, TournamentFormat, parse_player};
+use crate::plan::{MoveBudget, Plan, Start, per_move, tournament};
+use tengen_arena::{PlayerDefaults, PlayerTextError, TournamentFormat, parse_player};
 use tengen_core::Size;
 
 /// Everybody against everybody, each with the same budget for a move. Players are written as for
@@ -22,9 +22,7 @@ pub fn compare(
     let mut defaults = PlayerDefaults::default();
     match budget {
         MoveBudget::Nodes(nodes) => defaults.nodes = Some(nodes),
-        MoveBudget::Time(ms) => {
-            defaults.clock = ClockSetting { turn_ms: Some(ms), ..ClockSetting::default() };
-        }
+        MoveBudget::Time(time) => defaults.clock = per_move(time),
     }
     let players: Result<_, _> = agents.iter().map(|text| parse_player(text, &defaults)).collect();
     let size = plan.size.unwrap_or(Size::FIFTEEN);

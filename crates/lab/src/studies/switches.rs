@@ -2,8 +2,8 @@
 
 use super::Builder;
 use crate::experiment::Experiment;
-use crate::plan::{MoveBudget, Plan, Start, player};
-use tengen_arena::{ClockSetting, PlayerConfig, TournamentFormat};
+use crate::plan::{MoveBudget, Plan, Start, per_move, player};
+use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 
 /// The parts that can be switched off, and the player without each.
@@ -25,10 +25,7 @@ const PARTS: [(&str, &str); 4] = [
 pub fn switches(budget: MoveBudget, plan: &Plan) -> Experiment {
     let with_budget = |player: PlayerConfig| match budget {
         MoveBudget::Nodes(nodes) => PlayerConfig { nodes: Some(nodes), ..player },
-        MoveBudget::Time(ms) => {
-            let clock = ClockSetting { turn_ms: Some(ms), ..ClockSetting::default() };
-            PlayerConfig { clock, ..player }
-        }
+        MoveBudget::Time(time) => PlayerConfig { clock: per_move(time), ..player },
     };
     let others = PARTS.iter().map(|(name, spec)| player(name, spec));
     let players = std::iter::once(player("tengen", "tengen")).chain(others).map(with_budget);

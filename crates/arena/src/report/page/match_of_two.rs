@@ -2,10 +2,11 @@
 
 use super::super::escape::escape;
 use super::super::plot::{Axis, Curve, Dot, Frame, Level, line_plot};
-use super::super::words::{count, counted, percent};
+use super::super::words::percent;
 use super::table::Table;
 use super::{Page, Section, figure};
 use crate::{EloModel, HeadToHead, PairResults, Sprt, SprtReport, SprtState};
+use tengen_units::words::{count, counted};
 
 impl Page<'_> {
     /// The numbers to see first.

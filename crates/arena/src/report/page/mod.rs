@@ -13,8 +13,8 @@ mod table;
 use super::data::ReportData;
 use super::escape::{escape, foreign};
 use super::plot::Frame;
-use super::words::counted;
 use crate::{GameRecord, PlayerIndex, Tournament, TournamentFormat};
+use tengen_units::words::counted;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

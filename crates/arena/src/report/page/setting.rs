@@ -1,7 +1,6 @@
 //! What was played: the head of the page, and the setting in detail.
 
 use super::super::escape::{escape, foreign};
-use super::super::words::{bytes, count, counted, exact_time};
 use super::match_of_two::elo_name;
 use super::table::Table;
 use super::{Page, Section};
@@ -9,6 +8,8 @@ use crate::calendar::date_and_time;
 use crate::{
     EloModel, PlayerConfig, PlayerKind, SprtSetting, Tournament, TournamentFormat, game_count,
 };
+use std::time::Duration;
+use tengen_units::words::{bytes, count, counted, exact_time};
 
 impl Page<'_> {
     /// The line below the title.
@@ -76,8 +77,8 @@ impl Page<'_> {
             ("Dead positions are drawn", yes_or_no(referee.draw_when_dead)),
             ("Move limit", move_limit),
             ("Proven wins end a game", proofs),
-            ("Tolerance", exact_time(referee.tolerance_ms)),
-            ("Time to start", exact_time(referee.start_limit_ms)),
+            ("Tolerance", exact_time(Duration::from_millis(referee.tolerance_ms))),
+            ("Time to start", exact_time(Duration::from_millis(referee.start_limit_ms))),
             ("Waiting engines are suspended", yes_or_no(referee.suspend)),
         ];
         let facts: String = facts
@@ -121,10 +122,11 @@ fn planned(tournament: &Tournament) -> Option<u64> {
 fn limits(player: &PlayerConfig) -> String {
     let clock = &player.clock;
     let limits: Vec<String> = [
-        clock.turn_ms.map(|ms| format!("{} a move", exact_time(ms))),
-        clock.match_ms.map(|ms| format!("{} a game", exact_time(ms))),
-        (clock.increment_ms > 0)
-            .then(|| format!("{} added by a move", exact_time(clock.increment_ms))),
+        clock.turn_ms.map(|ms| format!("{} a move", exact_time(Duration::from_millis(ms)))),
+        clock.match_ms.map(|ms| format!("{} a game", exact_time(Duration::from_millis(ms)))),
+        (clock.increment_ms > 0).then(|| {
+            format!("{} added by a move", exact_time(Duration::from_millis(clock.increment_ms)))
+        }),
         player.nodes.map(|nodes| format!("{} a move", counted(nodes, "node"))),
         player.depth.map(|depth| format!("depth {depth}")),
         player.memory.map(bytes),

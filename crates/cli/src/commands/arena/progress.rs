@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use tengen_arena::{
     GameRecord, LiveEvent, PairResults, Sprt, SprtReport, Tournament, describe_result, game_count,
 };
+use tengen_units::words::countdown;
 
 /// Follows the events: a status line that renews itself on a terminal, a line a game elsewhere.
 pub struct ArenaProgress<'a> {
@@ -101,7 +102,7 @@ impl<'a> ArenaProgress<'a> {
         if played > 0 && open > 0 {
             let left = Duration::from_secs_f64(elapsed.as_secs_f64() / played as f64 * open as f64);
             let about = if test.is_some() { "about " } else { "" };
-            parts.push(format!("{about}{} left", span(left)));
+            parts.push(format!("{about}{} left", countdown(left)));
         }
         parts.extend(test.as_ref().map(bar));
         let mut points: Vec<(f64, &str)> = (0..self.tournament.players.len())
@@ -137,15 +138,6 @@ fn games_to_verdict(test: &SprtReport, done: u64) -> Option<u64> {
     let end = if test.llr > 0.0 { test.upper } else { test.lower };
     let share = (end - test.llr) / test.llr;
     (share.is_finite() && share >= 0.0).then(|| (share * done as f64).ceil() as u64)
-}
-
-fn span(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, s) => format!("{s} s"),
-        (0, m, s) => format!("{m}:{s:02}"),
-        (h, m, s) => format!("{h}:{m:02}:{s:02}"),
-    }
 }
 
 #[cfg(test)]
@@ -208,11 +200,5 @@ mod tests {
         let expected = 30.0 * (test.upper - test.llr) / test.llr;
         assert!((more as f64 - expected).abs() <= 1.0);
         assert!(text.contains("about ") && text.chars().count() <= WIDTH, "{text}");
-    }
-
-    #[test]
-    fn spans_are_short() {
-        let texts = [0, 59, 61, 3_600, 90_061].map(|s| span(Duration::from_secs(s)));
-        assert_eq!(texts, ["0 s", "59 s", "1:01", "1:00:00", "25:01:01"]);
     }
 }

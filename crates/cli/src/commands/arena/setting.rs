@@ -4,11 +4,13 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use tengen_arena::{
     ClockSetting, OpeningSetting, PlayerDefaults, RefereeSetting, SprtSetting, Tournament,
-    TournamentFormat, generate_openings, parse_memory, parse_player, parse_time,
+    TournamentFormat, generate_openings, parse_player,
 };
 use tengen_core::{RowOrder, Rule, Size, format_moves};
+use tengen_units::{parse_bytes, parse_duration};
 
 /// The tournament's options. Each can stand in a file as well.
 #[derive(Args, Deserialize, Default, Clone)]
@@ -54,17 +56,19 @@ pub struct Setting {
     from_bottom: bool,
 
     /// Time for each move, unless a player has its own: 100ms, 1.5s, 2m [default: 1s]
-    #[arg(long, value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    time: Option<Duration>,
 
     /// Time for each game, unless a player has its own
-    #[arg(long = "match", value_name = "TIME")]
-    #[serde(rename = "match")]
-    match_time: Option<String>,
+    #[arg(long = "match", value_name = "TIME", value_parser = parse_duration)]
+    #[serde(rename = "match", deserialize_with = "tengen_units::text::duration")]
+    match_time: Option<Duration>,
 
     /// Time that each move adds
-    #[arg(long, value_name = "TIME")]
-    increment: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    increment: Option<Duration>,
 
     /// Nodes for each move, unless a player has its own; then there is no time limit by default
     #[arg(long, value_name = "N")]
@@ -75,8 +79,9 @@ pub struct Setting {
     depth: Option<u32>,
 
     /// Memory of each player, enforced where it is a program: 350M
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<String>,
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    #[serde(deserialize_with = "tengen_units::text::bytes")]
+    memory: Option<u64>,
 
     /// Threads of each player, unless it has its own [default: 1]
     #[arg(long, value_name = "N")]
@@ -87,12 +92,14 @@ pub struct Setting {
     sprt: Option<String>,
 
     /// How late a move may be [default: 1s, as the Gomocup judge]
-    #[arg(long, value_name = "TIME")]
-    tolerance: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    tolerance: Option<Duration>,
 
     /// How long a player may take to get ready [default: 30s]
-    #[arg(long, value_name = "TIME")]
-    start_limit: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    start_limit: Option<Duration>,
 
     /// Draw after this many moves
     #[arg(long, value_name = "N")]
@@ -129,7 +136,7 @@ impl Setting {
         let setting = self.with_file()?;
         let rule: Rule = setting.rule.as_deref().unwrap_or("freestyle").parse()?;
         let size = setting.size.map_or(Ok(Size::FIFTEEN), Size::new)?;
-        let defaults = setting.defaults()?;
+        let defaults = setting.defaults();
         let players = setting
             .players
             .iter()
@@ -162,8 +169,8 @@ impl Setting {
             referee: RefereeSetting {
                 draw_when_dead: !setting.play_dead,
                 move_limit: setting.move_limit,
-                tolerance_ms: time(setting.tolerance.as_deref())?.unwrap_or(1_000),
-                start_limit_ms: time(setting.start_limit.as_deref())?.unwrap_or(30_000),
+                tolerance_ms: setting.tolerance.map_or(1_000, milliseconds),
+                start_limit_ms: setting.start_limit.map_or(30_000, milliseconds),
                 suspend: setting.suspend,
                 adjudicate_nodes: setting.adjudicate.as_deref().map(adjudication).transpose()?,
             },
@@ -209,25 +216,21 @@ impl Setting {
         })
     }
 
-    fn defaults(&self) -> anyhow::Result<PlayerDefaults> {
-        let turn = time(self.time.as_deref())?;
-        let match_ms = time(self.match_time.as_deref())?;
+    fn defaults(&self) -> PlayerDefaults {
         // Somebody who counts nodes wants the same games again: no clock then.
-        let unlimited = self.nodes.is_some() || match_ms.is_some();
-        let memory = self.memory.as_deref().map(|text| {
-            parse_memory(text).with_context(|| format!("`{text}` is no size: try 350M"))
-        });
-        Ok(PlayerDefaults {
+        let unlimited = self.nodes.is_some() || self.match_time.is_some();
+        let turn = self.time.map(milliseconds);
+        PlayerDefaults {
             clock: ClockSetting {
                 turn_ms: turn.or(if unlimited { None } else { Some(1_000) }),
-                match_ms,
-                increment_ms: time(self.increment.as_deref())?.unwrap_or(0),
+                match_ms: self.match_time.map(milliseconds),
+                increment_ms: self.increment.map_or(0, milliseconds),
             },
             nodes: self.nodes,
             depth: self.depth,
-            memory: memory.transpose()?,
+            memory: self.memory,
             threads: self.threads.unwrap_or(1),
-        })
+        }
     }
 
     fn format(&self, players: usize) -> anyhow::Result<TournamentFormat> {
@@ -244,11 +247,8 @@ impl Setting {
     }
 }
 
-fn time(text: Option<&str>) -> anyhow::Result<Option<u64>> {
-    let parse = |text: &str| {
-        parse_time(text).with_context(|| format!("`{text}` is no time: try 100ms, 1.5s or 2m"))
-    };
-    text.map(parse).transpose()
+fn milliseconds(time: Duration) -> u64 {
+    time.as_millis() as u64
 }
 
 /// Positions for each proof, if nothing is said: a fraction of a second.
