@@ -4,9 +4,9 @@ use anyhow::{Context, bail};
 use clap::Args;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
-use tengen_arena::plot::{Axis, Curve, Dot, Frame, line_plot};
 use tengen_core::Rule;
 use tengen_eval::Weights;
+use tengen_plot::{Axis, Curve, Dot, Frame, line_plot};
 use tengen_train::{Epoch, FitSetting, NetSampler, Sampler, SelfPlayGame};
 
 /// Fit the weights of the evaluation to games of `tengen selfplay`.

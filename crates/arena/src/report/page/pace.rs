@@ -1,9 +1,9 @@
 //! How long players thought and games lasted.
 
-use super::super::plot::{Axis, Bin, Frame, histogram};
 use super::table::Table;
 use super::{Page, Section, figure};
 use std::time::Duration;
+use tengen_plot::{Axis, Bin, Frame, histogram};
 use tengen_units::words::{count, time};
 
 impl Page<'_> {

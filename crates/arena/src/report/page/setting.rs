@@ -1,6 +1,6 @@
 //! What was played: the head of the page, and the setting in detail.
 
-use super::super::escape::{escape, foreign};
+use super::super::escape::foreign;
 use super::match_of_two::elo_name;
 use super::table::Table;
 use super::{Page, Section};
@@ -9,6 +9,7 @@ use crate::{
     EloModel, PlayerConfig, PlayerKind, SprtSetting, Tournament, TournamentFormat, game_count,
 };
 use std::time::Duration;
+use tengen_plot::escape;
 use tengen_units::words::{bytes, count, counted, exact_time};
 
 impl Page<'_> {

@@ -1,11 +1,11 @@
 //! Who is how strong: the table, the ratings as a plot, and who scored what against whom.
 
-use super::super::escape::escape;
-use super::super::plot::{Axis, Frame, Interval, Level, interval_plot};
 use super::super::words::{percent_or_dash, points};
 use super::table::Table;
 use super::{Page, Section, figure};
 use crate::{Estimate, Standing, Wdl};
+use tengen_plot::escape;
+use tengen_plot::{Axis, Frame, Interval, Level, interval_plot};
 use tengen_units::words::{count, time};
 
 impl Page<'_> {
