@@ -3,6 +3,9 @@
 use crate::{Answer, Budget, CancelToken, Failure, Overlay, Report, Request};
 use tengen_core::{Game, Rule, Size};
 
+/// The stack of a thread that asks an agent, in bytes: deep searches recurse deeply.
+pub const THREAD_STACK: usize = 16 << 20;
+
 /// What an agent may use of the machine. Set before a game, not for each question: tables are
 /// allocated for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

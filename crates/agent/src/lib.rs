@@ -18,7 +18,7 @@ mod score;
 mod stopwatch;
 pub mod testing;
 
-pub use agent::{Agent, Resources};
+pub use agent::{Agent, Resources, THREAD_STACK};
 pub use answer::{Answer, Failure};
 pub use budget::Budget;
 pub use cancel::CancelToken;

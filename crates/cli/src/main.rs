@@ -9,6 +9,7 @@ mod interrupt;
 mod jsonl;
 mod machine;
 mod position;
+mod status_line;
 mod thinker;
 
 use anyhow::Context;

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::time::Instant;
-use tengen_agent::{Agent, Answer, CancelToken, Failure, Request, Resources};
+use tengen_agent::{Agent, Answer, CancelToken, Failure, Request, Resources, THREAD_STACK};
 use tengen_core::{Rule, Size};
 
 /// Builds the agent; again if it broke.
@@ -31,7 +31,7 @@ impl Worker {
         inputs: SyncSender<Input>,
     ) -> std::io::Result<Worker> {
         let (jobs, received) = channel();
-        let thread = std::thread::Builder::new().name(THINKS.into()).stack_size(STACK);
+        let thread = std::thread::Builder::new().name(THINKS.into()).stack_size(THREAD_STACK);
         thread.spawn(move || work(&factory, &received, &inputs))?;
         Ok(Worker { jobs })
     }
@@ -41,9 +41,6 @@ impl Worker {
         self.jobs.send(job).is_ok()
     }
 }
-
-/// Deep searches recurse deeply.
-const STACK: usize = 16 << 20;
 
 fn work(factory: &AgentFactory, jobs: &Receiver<Job>, inputs: &SyncSender<Input>) {
     let mut agent = factory();

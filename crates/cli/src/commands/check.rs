@@ -1,5 +1,6 @@
 //! `tengen check`: does an engine keep to the protocol, its limits and the rules?
 
+use crate::status_line::StatusLine;
 use anyhow::Context;
 use clap::Args;
 use std::io::{IsTerminal, Write};
@@ -162,12 +163,11 @@ fn exit_code(report: &CheckReport, strict: bool) -> i32 {
 
 /// Shows on a terminal which item is being asked, on one line that is wiped in the end.
 fn show_progress() -> impl FnMut(CheckEvent<'_>) {
-    let shown = std::io::stderr().is_terminal();
+    let mut status = StatusLine::new();
     move |progress| match progress {
-        CheckEvent::Begin(item, done, count) if shown => {
-            eprint!("\r\x1b[K[{}/{count}] {} {}", done + 1, item.group, item.id);
+        CheckEvent::Begin(item, done, count) => {
+            status.show(&format!("[{}/{count}] {} {}", done + 1, item.group, item.id));
         }
-        CheckEvent::Done(_) if shown => eprint!("\r\x1b[K"),
-        _ => {}
+        CheckEvent::Done(_) => status.clear(),
     }
 }

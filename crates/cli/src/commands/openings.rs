@@ -1,8 +1,9 @@
 //! `tengen openings`: random openings.
 
+use crate::status_line::StatusLine;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::Duration;
 use tengen_agent::Limits;
 use tengen_arena::{Judge, OpeningSetting, generate_openings};
@@ -114,21 +115,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         bound: arguments.bound,
         proof_nodes: arguments.proof_nodes,
     });
-    let shown = std::io::stderr().is_terminal();
+    let mut status = StatusLine::new();
     let mut output = std::io::stdout().lock();
     // Each as it is found: judging takes long, and whoever stops it keeps what there is.
     for (number, moves) in generate_openings(&setting, judge).enumerate() {
-        if shown {
-            eprint!("\r\x1b[K");
-        }
+        status.clear();
         output.write_all(text_of(&moves?, arguments)?.as_bytes())?;
         output.flush()?;
-        if shown {
-            eprint!("{} of {} openings", number + 1, arguments.count);
-        }
-    }
-    if shown {
-        eprint!("\r\x1b[K");
+        status.show(&format!("{} of {} openings", number + 1, arguments.count));
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What a person sees while games are played.
 
-use std::io::{IsTerminal, Write};
+use crate::status_line::{StatusLine, WIDTH};
 use std::time::{Duration, Instant};
 use tengen_arena::{
     GameRecord, LiveEvent, PairResults, Sprt, SprtReport, Tournament, describe_result, game_count,
@@ -16,14 +16,11 @@ pub struct ArenaProgress<'a> {
     before: usize,
     began: Instant,
     shown: Instant,
-    terminal: bool,
+    status_line: StatusLine,
 }
 
 /// How often the status line is renewed.
 const RENEW: Duration = Duration::from_millis(500);
-
-/// What fits in the narrowest terminal that is common: a line that wraps cannot be renewed.
-const WIDTH: usize = 79;
 
 impl<'a> ArenaProgress<'a> {
     pub fn new(tournament: &'a Tournament, sprt: Option<Sprt>, games: Vec<GameRecord>) -> Self {
@@ -35,7 +32,7 @@ impl<'a> ArenaProgress<'a> {
             games,
             began: now,
             shown: now.checked_sub(RENEW).unwrap_or(now),
-            terminal: std::io::stderr().is_terminal(),
+            status_line: StatusLine::new(),
         }
     }
 
@@ -43,12 +40,12 @@ impl<'a> ArenaProgress<'a> {
     pub fn show(&mut self, event: &LiveEvent) {
         if let LiveEvent::Finished { record, .. } = event {
             self.games.push((**record).clone());
-            if !self.terminal {
+            if !self.status_line.is_terminal() {
                 eprintln!("{}", self.line(record));
             }
         }
         // Moves too: a game may take minutes.
-        if self.terminal {
+        if self.status_line.is_terminal() {
             self.renew(matches!(event, LiveEvent::Ended { .. }));
         }
     }
@@ -80,12 +77,11 @@ impl<'a> ArenaProgress<'a> {
             return;
         }
         self.shown = Instant::now();
-        eprint!("\r\x1b[K{}", self.status(self.began.elapsed()));
+        let text = self.status(self.began.elapsed());
+        self.status_line.show(&text);
         if last {
-            eprintln!();
+            self.status_line.keep();
         }
-        // A terminal that cannot be written to shows nothing; the games go on.
-        let _ = std::io::stderr().flush();
     }
 
     /// How far it has come, how long it will take, how the test stands, who leads.
@@ -120,7 +116,7 @@ impl<'a> ArenaProgress<'a> {
                 text += &part;
             }
         }
-        text.chars().take(WIDTH).collect()
+        text
     }
 }
 
