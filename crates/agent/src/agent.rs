@@ -3,6 +3,9 @@
 use crate::{Answer, CancelToken, Clock, Failure, Overlay, Report, Request};
 use tengen_core::{Game, Rule, Size};
 
+/// The stack of a thread that asks an agent, in bytes: deep searches recurse deeply.
+pub const THREAD_STACK: usize = 16 << 20;
+
 /// What an agent may use in a game. Stated before it, not with each question: tables are
 /// allocated for it, and an engine of another author is told when it is started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

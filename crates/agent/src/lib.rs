@@ -22,7 +22,7 @@ mod score;
 mod stopwatch;
 pub mod testing;
 
-pub use agent::{Agent, Resources};
+pub use agent::{Agent, Resources, THREAD_STACK};
 pub use answer::{Answer, Cost};
 pub use budget::Budget;
 pub use cancel::CancelToken;

@@ -115,10 +115,8 @@ mod tests {
 
     #[test]
     fn a_finished_game_has_no_answer() {
-        let mut request = request();
-        for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
-            request.game.play(name.parse().unwrap()).unwrap();
-        }
+        let game = Game::parse(Rule::Freestyle, Size::FIFTEEN, "a1a2b1b2c1c2d1d2e1").unwrap();
+        let request = Request::new(game);
         let failure = FirstPoint.think(&request, &CancelToken::new(), &mut |_| {}).unwrap_err();
         assert_eq!(failure.to_string(), "the game is over (black wins: a1 b1 c1 d1 e1)");
     }

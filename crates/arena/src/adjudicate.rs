@@ -59,14 +59,10 @@ pub(crate) fn check_proof(board: &Board, proof: &str) -> Result<(Color, u64), St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::{RowOrder, Rule, Size, parse_moves};
+    use tengen_core::{Rule, Size};
 
     fn game(moves: &str) -> Game {
-        let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-        for point in parse_moves(moves, Size::FIFTEEN, RowOrder::FromBottom).unwrap() {
-            game.play(point).unwrap();
-        }
-        game
+        Game::parse(Rule::Freestyle, Size::FIFTEEN, moves).unwrap()
     }
 
     fn judge(moves: &str) -> Option<(Color, Termination)> {

@@ -28,8 +28,8 @@ pub use model::{
 };
 pub use openings::{Judge, OpeningError, OpeningSetting, Openings, generate_openings};
 pub use report::{
-    EndingCount, Meeting, ReportData, SprtCurve, TerminationKind, csv_line, games_csv, plot,
-    report_html, report_json, standings_csv,
+    EndingCount, Meeting, ReportData, SprtCurve, TerminationKind, csv_line, games_csv, report_html,
+    report_json, standings_csv,
 };
 pub use request::{request_for, request_seed};
 pub use run::{KeepError, Observer, RunError, RunOptions, check, run};

@@ -240,10 +240,7 @@ mod tests {
             let openings = all(&setting, None).unwrap();
             let mut forms = HashSet::new();
             for moves in &openings {
-                let mut game = Game::new(rule, setting.size);
-                for &point in moves {
-                    game.play(point).unwrap();
-                }
+                let game = game_of(&setting, moves);
                 assert!(game.outcome().is_none());
                 assert!(forms.insert(game.board().canonical().0.hash()));
             }
@@ -267,11 +264,7 @@ mod tests {
     }
 
     fn game_of(setting: &OpeningSetting, moves: &[Point]) -> Game {
-        let mut game = Game::new(setting.rule, setting.size);
-        for &point in moves {
-            game.play(point).unwrap();
-        }
-        game
+        Game::from_moves(setting.rule, setting.size, moves.iter().copied()).unwrap()
     }
 
     #[test]

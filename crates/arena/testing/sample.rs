@@ -7,7 +7,7 @@ use tengen_arena::{
     GameRecord, MoveRecord, Pairing, PlayerConfig, PlayerKind, RefereeSetting, Side, Termination,
     Tournament, TournamentFormat, request_for,
 };
-use tengen_core::{Color, Game, Outcome, RowOrder, Rule, Size, parse_moves};
+use tengen_core::{Color, Game, Outcome, Rule, Size};
 
 /// The tournament.
 pub fn tournament() -> Tournament {
@@ -45,10 +45,7 @@ pub fn pairing(number: u64) -> Pairing {
 pub fn game(tournament: &Tournament, number: u64) -> GameRecord {
     let pairing = pairing(number);
     let opening = &tournament.openings[pairing.opening];
-    let mut game = Game::new(tournament.rule, tournament.size);
-    for point in parse_moves(opening, tournament.size, RowOrder::FromBottom).expect("an opening") {
-        game.play(point).expect("a legal opening");
-    }
+    let mut game = Game::parse(tournament.rule, tournament.size, opening).expect("an opening");
     let players = [pairing.black, pairing.white].map(|index| &tournament.players[index]);
     let mut agents = players.map(|player| match &player.kind {
         PlayerKind::Agent(spec) => tengen_engine::create(spec).expect("an agent"),

@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 use tengen_agent::{Agent, CancelToken, Report, Request};
 use tengen_classic::KINDS;
-use tengen_core::{Game, RowOrder, Rule, Size, parse_moves};
+use tengen_core::{Game, Rule, Size};
 
 /// What this thread has used of a processor.
 fn processor_time() -> Option<Duration> {
@@ -24,12 +24,7 @@ fn agent(text: &str) -> Box<dyn Agent> {
 }
 
 fn game(side: usize, moves: &str) -> Game {
-    let size = Size::new(side).unwrap();
-    let mut game = Game::new(Rule::Freestyle, size);
-    for point in parse_moves(moves, size, RowOrder::FromBottom).unwrap() {
-        game.play(point).unwrap();
-    }
-    game
+    Game::parse(Rule::Freestyle, Size::new(side).unwrap(), moves).unwrap()
 }
 
 /// Seconds of the processor for some work; short work is timed by the clock, which is finer.

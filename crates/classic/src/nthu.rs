@@ -76,7 +76,7 @@ pub(crate) const KIND: AgentKind = AgentKind {
         ),
         eval::SCORES,
         eval::QUIET_SCORES,
-        integer("width", "10", (1, 484), "Own candidates at each node."),
+        integer("width", "10", (1, Size::MAX.area() as i64), "Own candidates at each node."),
         switch("cache", "on", "Whether scores are remembered; it changes no result."),
     ],
     build: |settings| Ok(Box::new(Nthu::new(settings))),

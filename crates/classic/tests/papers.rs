@@ -86,10 +86,7 @@ fn whole_games_are_legal() {
 #[test]
 fn limits_are_obeyed() {
     for text in AGENTS {
-        let mut game = game(Rule::Freestyle, 15);
-        for name in ["h8", "i9", "h9", "h7"] {
-            game.play(name.parse().unwrap()).unwrap();
-        }
+        let game = Game::parse(Rule::Freestyle, Size::FIFTEEN, "h8i9h9h7").unwrap();
         let mut request = Request::new(game);
         let stopped = CancelToken::new();
         stopped.cancel();
@@ -254,10 +251,7 @@ fn under_standard_exactly_five_is_stopped() {
 
 #[test]
 fn every_agent_shows_its_eyes() {
-    let mut game = game(Rule::Freestyle, 9);
-    for name in ["e5", "f6", "e6", "d4"] {
-        game.play(name.parse().unwrap()).unwrap();
-    }
+    let game = Game::parse(Rule::Freestyle, Size::new(9).unwrap(), "e5f6e6d4").unwrap();
     for (text, names) in [
         ("ottawa-minimax", ["attacks and defences of black", "value for white"].as_slice()),
         ("eggplant-minimax", &["points", "points for black", "points for white"]),

@@ -10,7 +10,7 @@ mod jsonl;
 mod machine;
 mod player;
 mod position;
-mod seconds;
+mod status_line;
 mod weights;
 
 use clap::{Parser, Subcommand};

@@ -73,11 +73,7 @@ impl PositionArguments {
         let size = self.setting.size.unwrap_or_default();
         let moves = parse_moves(text, size, self.setting.rows())
             .with_context(|| format!("`{text}` is neither a file nor a list of moves"))?;
-        let mut game = Game::new(self.setting.rule.unwrap_or_default(), size);
-        for (number, &point) in moves.iter().enumerate() {
-            game.play(point).with_context(|| format!("move {} ({point})", number + 1))?;
-        }
-        Ok(game)
+        Ok(Game::from_moves(self.setting.rule.unwrap_or_default(), size, moves)?)
     }
 
     /// A picture, or any record that the record crate can read; its main line is played out.

@@ -137,11 +137,7 @@ fn wire(point: Point, size: Size) -> String {
 }
 
 fn game(size: usize, moves: &str) -> Game {
-    let mut game = Game::new(Rule::Freestyle, Size::new(size).unwrap());
-    for name in moves.split_whitespace() {
-        game.play(name.parse().unwrap()).unwrap();
-    }
-    game
+    Game::parse(Rule::Freestyle, Size::new(size).unwrap(), moves).unwrap()
 }
 
 #[test]

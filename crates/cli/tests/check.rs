@@ -18,7 +18,7 @@ fn check(arguments: &[&str]) -> Command {
 /// Our own engine with this player. The tolerance is for a machine that does other things, too.
 fn check_player(player: &str, arguments: &[&str]) -> Command {
     let mut command = check(&[&format!("{TENGEN} pbrain --agent {player}")]);
-    command.args(["--time", "200", "--tolerance", "20000"]).args(arguments);
+    command.args(["--time", "200ms", "--tolerance", "20s"]).args(arguments);
     command
 }
 
@@ -101,7 +101,7 @@ fn what_does_not_start_has_a_code_of_its_own() {
         ("sleep 1000", "no OK"),
     ];
     for (engine, reason) in cases {
-        check(&[engine, "--start", "100", "--tolerance", "200"])
+        check(&[engine, "--start", "100ms", "--tolerance", "0.2"])
             .assert()
             .code(2)
             .stdout(contains(reason).and(contains("It does not start a game")))

@@ -49,7 +49,7 @@ fn show_draws_moves_and_threats() {
 #[test]
 fn show_says_what_is_wrong() {
     let cases: [(&[&str], &str); 6] = [
-        (&["show", "h8h8"], "move 2 (h8): h8 is occupied by black"),
+        (&["show", "h8h8"], "move 2: h8 is occupied by black"),
         (&["show", "h8z9"], "at character 3: z9 is not on a board of size 15"),
         (&["show", "p1"], "at character 1: p1 is not on a board of size 15"),
         (&["show", "no-such-file"], "is neither a file nor a list of moves"),

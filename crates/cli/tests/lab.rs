@@ -92,7 +92,7 @@ fn the_other_papers_play_their_switches_and_depths() {
 #[test]
 fn monte_carlo_and_the_pool_take_their_time() {
     let folder = Folder::new("lab-pool");
-    let mut command = lab("eggplant --games 2 --depth 1 --board 5 --pool-ms 2 -j2 --out");
+    let mut command = lab("eggplant --games 2 --depth 1 --board 5 --pool-time 2ms -j2 --out");
     command.arg(folder.path(""));
     let text = done(command);
     assert!(text.contains("the paper of uct: it would take as long as 40 seconds"), "{text}");
@@ -198,7 +198,7 @@ fn bad_arguments_are_refused_with_what_is_wrong() {
         ("ottawa --board 4", "--board"),
         ("compare greedy --budget nodes=10", "2 values required"),
         ("compare greedy random", "--budget"),
-        ("compare greedy random --budget nodes=0", "expected nodes=N or time=SECONDS"),
+        ("compare greedy random --budget nodes=0", "expected nodes=N or time=TIME"),
         ("compare greedy rapid --budget nodes=10", "there is no agent `rapid`"),
         ("compare greedy greedy --budget nodes=10", "two players are called greedy"),
         ("three-players --depths 1,2", "expected three numbers"),

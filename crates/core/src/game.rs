@@ -83,11 +83,9 @@ pub enum MoveError {
 /// A game from the empty board or any checked position: moves, undo, redo and the result.
 ///
 /// ```
-/// use tengen_core::{Color, Game, Rule, Size};
-/// let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-/// for name in ["h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"] {
-///     game.play(name.parse().unwrap()).unwrap();
-/// }
+/// use tengen_core::{Game, Rule, Size};
+/// let moves = "h8a1 i8b1 j8c1 k8d1 l8";
+/// let mut game = Game::parse(Rule::Freestyle, Size::FIFTEEN, moves).unwrap();
 /// assert_eq!(game.outcome().unwrap().to_string(), "black wins: h8 i8 j8 k8 l8");
 /// game.undo();
 /// assert!(game.outcome().is_none());

@@ -19,9 +19,7 @@ mod session;
 mod worker;
 
 pub use driver::{SessionEnd, serve};
-pub use player::{
-    PlayerConfig, PlayerDefaults, PlayerError, PlayerKind, PlayerTerms, parse_memory, parse_time,
-};
+pub use player::{PlayerConfig, PlayerDefaults, PlayerError, PlayerKind, PlayerTerms};
 pub use registry::{
     DEFAULT_AGENT, SpecError, create, find, kinds, names_files, pin_files, with_default,
     with_setting,

@@ -12,6 +12,7 @@ use tengen_agent::{
     Request, Resources,
 };
 use tengen_remote::{EngineConfig, JsonAgent, Launch, RemoteAgent, split_command};
+use tengen_units::{parse_bytes, parse_duration};
 
 /// How a player is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,7 +184,7 @@ impl PlayerConfig {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let bad = |expected: &str| format!("`{key}={value}`: expected {expected}");
-        let time = || parse_time(value).map(Duration::from_millis).ok_or_else(|| bad(TIME));
+        let time = || parse_duration(value).map_err(|error| format!("`{key}={value}`: {error}"));
         let number = || value.parse::<u64>().map_err(|_| bad("a whole number"));
         match key {
             "time" => self.clock.turn = Some(time()?),
@@ -191,7 +192,10 @@ impl PlayerConfig {
             "increment" => self.clock.increment = time()?,
             "nodes" => self.nodes = Some(number()?),
             "depth" => self.depth = Some(value.parse().map_err(|_| bad("a whole number"))?),
-            "memory" => self.memory = Some(parse_memory(value).ok_or_else(|| bad(MEMORY))?),
+            "memory" => {
+                let bytes = parse_bytes(value).map_err(|error| format!("`{key}={value}`: {error}"));
+                self.memory = Some(bytes?);
+            }
             "threads" => {
                 let count: Option<usize> = value.parse().ok().filter(|&count| count > 0);
                 self.threads = count.ok_or_else(|| bad("a whole number from 1"))?;
@@ -313,51 +317,6 @@ impl Agent for Missing {
     }
 }
 
-const TIME: &str = "a time such as 100ms, 1.5s or 2m";
-const MEMORY: &str = "a size such as 350M or 2G";
-
-/// Milliseconds from `100ms`, `1.5s`, `2m` or a bare number of seconds.
-///
-/// ```
-/// use tengen_engine::parse_time;
-/// assert_eq!(parse_time("100ms"), Some(100));
-/// assert_eq!(parse_time("1.5"), Some(1_500));
-/// assert_eq!(parse_time("-1s"), None);
-/// ```
-pub fn parse_time(text: &str) -> Option<u64> {
-    let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
-        Some(at) => text.split_at_checked(at)?,
-        None => (text, "s"),
-    };
-    let scale = match unit {
-        "ms" => 1.0,
-        "s" => 1e3,
-        "m" | "min" => 60e3,
-        "h" => 3600e3,
-        _ => return None,
-    };
-    let value: f64 = number.parse().ok()?;
-    let milliseconds = value * scale;
-    let most = Duration::from_secs(30 * 24 * 3600).as_millis() as f64;
-    (0.0..=most).contains(&milliseconds).then(|| milliseconds.round() as u64)
-}
-
-/// Bytes from `350M`, `2G`, `64K` or a bare number.
-pub fn parse_memory(text: &str) -> Option<u64> {
-    let (number, unit) = match text.find(|c: char| c.is_ascii_alphabetic()) {
-        Some(at) => text.split_at_checked(at)?,
-        None => (text, ""),
-    };
-    let shift = match unit.to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
-        "" => 0,
-        "K" => 10,
-        "M" => 20,
-        "G" => 30,
-        _ => return None,
-    };
-    number.parse::<u64>().ok()?.checked_mul(1 << shift)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -399,14 +358,5 @@ mod tests {
         let wrong = PlayerConfig::parse("gredy", &PlayerDefaults::default()).unwrap();
         let error = wrong.agent(&PlayerTerms::default()).err().unwrap().to_string();
         assert!(error.starts_with("player `gredy`: there is no agent `gredy`"), "{error}");
-    }
-
-    #[test]
-    fn sizes() {
-        assert_eq!(parse_memory("350M"), Some(367_001_600));
-        assert_eq!(parse_memory("2GiB"), Some(2 << 30));
-        assert_eq!(parse_memory("12"), Some(12));
-        assert_eq!(parse_memory("x"), None);
-        assert_eq!(parse_memory("99999999999G"), None);
     }
 }

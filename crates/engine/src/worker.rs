@@ -5,7 +5,7 @@ use crate::session::{Input, JobId};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::time::Instant;
 use tengen_agent::{
-    Agent, AgentFactory, Answer, CancelToken, Failure, Guarded, Request, Resources,
+    Agent, AgentFactory, Answer, CancelToken, Failure, Guarded, Request, Resources, THREAD_STACK,
 };
 use tengen_core::{Rule, Size};
 
@@ -28,7 +28,7 @@ impl Worker {
         inputs: SyncSender<Input>,
     ) -> std::io::Result<Worker> {
         let (jobs, received) = channel();
-        let thread = std::thread::Builder::new().name(THINKS.into()).stack_size(STACK);
+        let thread = std::thread::Builder::new().name(THINKS.into()).stack_size(THREAD_STACK);
         thread.spawn(move || work(Guarded::new(factory), &received, &inputs))?;
         Ok(Worker { jobs })
     }
@@ -38,9 +38,6 @@ impl Worker {
         self.jobs.send(job).is_ok()
     }
 }
-
-/// Deep searches recurse deeply.
-const STACK: usize = 16 << 20;
 
 fn work(mut agent: Guarded, jobs: &Receiver<Job>, inputs: &SyncSender<Input>) {
     while let Ok(job) = jobs.recv() {

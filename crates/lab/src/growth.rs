@@ -177,11 +177,7 @@ fn positions(setting: &GrowthSetting) -> Vec<Game> {
         reach: 3,
     };
     let found = generate_openings(&openings, None).map_while(Result::ok);
-    let play = |moves: Vec<tengen_core::Point>| {
-        let mut game = Game::new(Rule::Freestyle, setting.size);
-        moves.iter().try_for_each(|&point| game.play(point).map(drop)).ok().map(|()| game)
-    };
-    found.filter_map(play).collect()
+    found.filter_map(|moves| Game::from_moves(Rule::Freestyle, setting.size, moves).ok()).collect()
 }
 
 #[cfg(test)]

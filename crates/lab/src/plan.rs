@@ -1,9 +1,11 @@
 //! What a person asked of an experiment, and what trials are made of.
 
+use std::time::Duration;
 use tengen_arena::{
     OpeningSetting, PlayerConfig, RefereeSetting, Tournament, TournamentFormat, generate_openings,
 };
 use tengen_core::{Rule, Size};
+use tengen_units::{format_duration, parse_positive_duration};
 
 /// How large an experiment is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,14 +19,14 @@ pub struct Plan {
     pub deepest: Option<u32>,
     /// Another board than the paper's.
     pub size: Option<Size>,
-    /// Milliseconds for each move in the pool.
-    pub pool_ms: u64,
+    /// Time per move in the pool.
+    pub pool_time: Duration,
 }
 
 impl Default for Plan {
     /// The paper's twenty games.
     fn default() -> Plan {
-        Plan { games: 20, seed: 1, deepest: None, size: None, pool_ms: 50 }
+        Plan { games: 20, seed: 1, deepest: None, size: None, pool_time: Duration::from_millis(50) }
     }
 }
 
@@ -33,35 +35,33 @@ impl Default for Plan {
 pub enum MoveBudget {
     /// Positions visited.
     Nodes(u64),
-    /// Milliseconds.
-    Time(u64),
+    /// Time.
+    Time(Duration),
 }
 
 impl std::str::FromStr for MoveBudget {
     type Err = String;
 
-    /// Reads `nodes=N` or `time=S`, seconds unless a unit follows.
+    /// Reads `nodes=N` or `time=TIME`, seconds unless a unit follows.
     ///
     /// ```
+    /// use std::time::Duration;
     /// use tengen_lab::MoveBudget;
     /// assert_eq!("nodes=500".parse(), Ok(MoveBudget::Nodes(500)));
-    /// assert_eq!("time=0.05".parse(), Ok(MoveBudget::Time(50)));
-    /// assert_eq!("time=20ms".parse(), Ok(MoveBudget::Time(20)));
+    /// assert_eq!("time=0.05".parse(), Ok(MoveBudget::Time(Duration::from_millis(50))));
+    /// assert_eq!("time=20ms".parse(), Ok(MoveBudget::Time(Duration::from_millis(20))));
     /// assert!("time=0".parse::<MoveBudget>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<MoveBudget, String> {
-        let wrong = || format!("`{text}`: expected nodes=N or time=SECONDS, both above 0");
+        let wrong =
+            || format!("`{text}`: expected nodes=N or time=TIME (100ms, 1.5s), both above 0");
         match text.split_once('=') {
             Some(("nodes", nodes)) => {
                 let nodes = nodes.parse().ok().filter(|&nodes| nodes > 0);
                 nodes.map(MoveBudget::Nodes).ok_or_else(wrong)
             }
             Some(("time", time)) => {
-                let seconds = time.parse::<f64>().ok().filter(|s| (0.001..=86_400.0).contains(s));
-                let ms = seconds
-                    .map(|s| (s * 1e3).round() as u64)
-                    .or_else(|| tengen_engine::parse_time(time));
-                ms.filter(|&ms| ms > 0).map(MoveBudget::Time).ok_or_else(wrong)
+                parse_positive_duration(time).map(MoveBudget::Time).map_err(|_| wrong())
             }
             _ => Err(wrong()),
         }
@@ -72,7 +72,7 @@ impl std::fmt::Display for MoveBudget {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             MoveBudget::Nodes(nodes) => write!(f, "nodes={nodes}"),
-            MoveBudget::Time(ms) => write!(f, "time={}", *ms as f64 / 1e3),
+            MoveBudget::Time(time) => write!(f, "time={}", format_duration(*time)),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Findings, Growth, ResultRow};
 use std::collections::BTreeMap;
-use tengen_arena::plot::{Axis, Curve, Dot, Frame, Interval, Level, interval_plot, line_plot};
+use tengen_plot::{Axis, Curve, Dot, Frame, Interval, Level, interval_plot, line_plot};
 
 const WIDTH: u32 = 760;
 

@@ -1,7 +1,7 @@
 //! From a record to a game that is known to be legal.
 
 use crate::{Placement, Record};
-use tengen_core::{Color, Game, MoveError, Setup, SetupError};
+use tengen_core::{Color, Game, IllegalMove, Setup, SetupError};
 
 /// Why the main line of a record is no legal game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,14 +9,9 @@ pub enum GameError {
     /// The start position is none.
     #[error("the start position: {0}")]
     Setup(#[from] SetupError),
-    /// A move that cannot be played.
-    #[error("move {number}: {error}")]
-    Move {
-        /// Counted from 1 along the main line.
-        number: usize,
-        /// What is wrong.
-        error: MoveError,
-    },
+    /// A move that cannot be played; counted along the main line.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
     /// A move by the side whose turn it is not.
     #[error("move {number}: {color} moves, but it is not {color}'s turn")]
     Turn {
@@ -82,11 +77,12 @@ impl Record {
             let Some(mv) = node.mv else { continue };
             number += 1;
             // A game that is over gives the better reason.
-            game.check(mv.point).map_err(|error| GameError::Move { number, error })?;
+            let illegal = |why| IllegalMove { ply: number, point: mv.point, why };
+            game.check(mv.point).map_err(illegal)?;
             if mv.color != game.side_to_move() {
                 return Err(GameError::Turn { number, color: mv.color });
             }
-            game.play(mv.point).map_err(|error| GameError::Move { number, error })?;
+            game.play(mv.point).map_err(illegal)?;
         }
         Ok(game)
     }

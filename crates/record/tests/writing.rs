@@ -147,10 +147,7 @@ fn a_game_from_a_position_survives_sgf() {
 
 #[test]
 fn the_result_of_a_finished_game_is_written() {
-    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-    for name in ["h8", "a1", "i8", "b1", "j8", "c1", "k8", "d1", "l8"] {
-        game.play(name.parse().unwrap()).unwrap();
-    }
+    let mut game = Game::parse(Rule::Freestyle, Size::FIFTEEN, "h8a1i8b1j8c1k8d1l8").unwrap();
     assert_eq!(Record::from(&game).result.as_deref(), Some("B+"));
     game.undo();
     assert_eq!(Record::from(&game).result, None);

@@ -57,11 +57,7 @@ mod tests {
     use tengen_core::{RowOrder, Setup, Size, parse_moves};
 
     fn game(moves: &str) -> Game {
-        let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-        for point in parse_moves(moves, Size::FIFTEEN, RowOrder::FromBottom).unwrap() {
-            game.play(point).unwrap();
-        }
-        game
+        Game::parse(Rule::Freestyle, Size::FIFTEEN, moves).unwrap()
     }
 
     fn asked(moves: &str, known: &str) -> String {

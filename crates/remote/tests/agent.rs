@@ -116,10 +116,7 @@ fn what_cannot_be_said_is_refused() {
 
 #[test]
 fn a_finished_game_has_no_answer() {
-    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-    for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
-        game.play(name.parse().unwrap()).unwrap();
-    }
+    let game = Game::parse(Rule::Freestyle, Size::FIFTEEN, "a1a2b1b2c1c2d1d2e1").unwrap();
     assert!(matches!(ask(&mut agent("good"), &game), Err(Failure::Over(_))));
 }
 

@@ -12,11 +12,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
-use tengen_agent::{CancelToken, Report};
+use tengen_agent::{CancelToken, Report, THREAD_STACK};
 use tokio::sync::{mpsc, oneshot, watch};
 
-/// Searches recurse deeply.
-const STACK: usize = 16 << 20;
 /// What an agent may take to get ready; an external engine has a limit of its own below this.
 const PREPARATION: Duration = Duration::from_secs(15);
 /// What an agent may take to show what it sees.
@@ -196,7 +194,7 @@ async fn supervise<T: Send + 'static>(
     let ended = Arc::new(AtomicBool::new(false));
     let (thread_shared, thread_stop) = (Arc::clone(&shared), stop.clone());
     let thread_ended = Arc::clone(&ended);
-    let thread = std::thread::Builder::new().name("analysis".into()).stack_size(STACK);
+    let thread = std::thread::Builder::new().name("analysis".into()).stack_size(THREAD_STACK);
     let spawned = thread.spawn(move || {
         let outcome = catch_unwind(AssertUnwindSafe(|| work(&thread_shared, &thread_stop)));
         let outcome = outcome.unwrap_or_else(|_| Err(ApiError::failed("the agent panicked")));

@@ -12,11 +12,7 @@ impl PositionText {
     /// The game: set up, checked and played.
     pub(crate) fn game(&self) -> Result<Game, ApiError> {
         let mut game = self.start()?;
-        for (number, &point) in self.moves.0.iter().enumerate() {
-            game.play(point).map_err(|error| {
-                ApiError::bad(format!("move {} ({point}): {error}", number + 1))
-            })?;
-        }
+        game.play_all(self.moves.0.iter().copied()).map_err(ApiError::bad)?;
         Ok(game)
     }
 
@@ -172,7 +168,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         let error = position("freestyle", "h8h8").game().unwrap_err();
-        assert_eq!(error.text, "move 2 (h8): h8 is occupied by black");
+        assert_eq!(error.text, "move 2: h8 is occupied by black");
         let small = PositionText { size: 3, ..PositionText::default() };
         assert!(small.game().unwrap_err().text.contains('5'));
     }

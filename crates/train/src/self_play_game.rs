@@ -1,7 +1,7 @@
 //! A game of a data set: one JSON object a line.
 
 use serde::{Deserialize, Serialize};
-use tengen_core::{Color, Game, Outcome, Point, Rule, Size, parse_moves};
+use tengen_core::{Color, Game, Outcome, Point, Rule, Size};
 
 /// One game with what its players thought of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,13 +65,8 @@ impl SelfPlayGame {
     pub fn replay(&self) -> Result<(Rule, Size, Vec<Point>), String> {
         let rule: Rule = self.rule.parse().map_err(|error| format!("{error}"))?;
         let size = Size::new(self.size).map_err(|error| error.to_string())?;
-        let moves = parse_moves(&self.moves, size, tengen_core::RowOrder::FromBottom)
-            .map_err(|error| error.to_string())?;
-        let mut game = Game::new(rule, size);
-        for &point in &moves {
-            game.play(point).map_err(|error| error.to_string())?;
-        }
-        Ok((rule, size, moves))
+        let game = Game::parse(rule, size, &self.moves).map_err(|error| error.to_string())?;
+        Ok((rule, size, game.moves().collect()))
     }
 
     /// What the game brought black: 1, 0.5 or 0.

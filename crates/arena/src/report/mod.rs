@@ -14,7 +14,6 @@ mod data;
 mod ending;
 mod escape;
 mod page;
-pub mod plot;
 mod replay;
 mod words;
 

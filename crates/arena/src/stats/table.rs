@@ -3,6 +3,7 @@
 use super::{HeadToHead, Standing, Standings};
 use std::fmt;
 use std::time::Duration;
+use tengen_units::words::time;
 
 impl fmt::Display for Standings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -135,26 +136,4 @@ fn cells(row: &Standing) -> [String; 9] {
 /// What a text takes on the terminal, as far as counting characters can tell.
 fn width(text: &str) -> usize {
     text.chars().count()
-}
-
-/// Three or four digits and a unit.
-fn time(time: Duration) -> String {
-    let us = time.as_micros();
-    match us {
-        0..1_000 => format!("{us} us"),
-        1_000..1_000_000 => format!("{:.1} ms", us as f64 / 1e3),
-        _ => format!("{:.2} s", us as f64 / 1e6),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        let texts = [0, 999, 1_000, 999_900, 1_000_000, 61_230_000]
-            .map(|us| time(Duration::from_micros(us)));
-        assert_eq!(texts, ["0 us", "999 us", "1.0 ms", "999.9 ms", "1.00 s", "61.23 s"]);
-    }
 }

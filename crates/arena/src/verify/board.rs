@@ -3,7 +3,7 @@
 use super::LogFlaw;
 use crate::adjudicate::check_proof;
 use crate::{GameRecord, Side, Termination, Tournament, describe_result};
-use tengen_core::{Color, Game, Outcome, Point, RowOrder, parse_moves};
+use tengen_core::{Color, Game, Outcome, Point};
 
 /// The first thing that is wrong with a game.
 pub(super) fn check(tournament: &Tournament, record: &GameRecord) -> Result<(), LogFlaw> {
@@ -44,11 +44,8 @@ pub(super) fn start(tournament: &Tournament, record: &GameRecord) -> Result<Game
     let number = record.pairing.opening;
     let text = tournament.openings.get(number).map_or("", String::as_str);
     let wrong = |what: String| LogFlaw::Pairing(format!("opening {number}: {what}"));
-    let moves = parse_moves(text, tournament.size, RowOrder::FromBottom);
-    let mut game = Game::new(tournament.rule, tournament.size);
-    for point in moves.map_err(|error| wrong(error.to_string()))? {
-        game.play(point).map_err(|error| wrong(error.to_string()))?;
-    }
+    let game = Game::parse(tournament.rule, tournament.size, text)
+        .map_err(|error| wrong(error.to_string()))?;
     match game.outcome() {
         Some(outcome) => Err(wrong(outcome.to_string())),
         None => Ok(game),
@@ -136,7 +133,7 @@ fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Resul
 mod tests {
     use super::*;
     use crate::{MoveRecord, Pairing, PlayerConfig, PlayerKind, RefereeSetting, TournamentFormat};
-    use tengen_core::{Rule, Size};
+    use tengen_core::{RowOrder, Rule, Size, parse_moves};
 
     fn tournament(rule: Rule, size: usize) -> Tournament {
         let player = |name: &str| PlayerConfig {

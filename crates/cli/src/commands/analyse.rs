@@ -3,7 +3,6 @@
 use crate::interrupt;
 use crate::player::PlayerArguments;
 use crate::position::PositionArguments;
-use crate::seconds::seconds;
 use anyhow::Context;
 use clap::Args;
 use std::io::Write;
@@ -11,6 +10,7 @@ use std::time::Duration;
 use tengen_agent::{Agent, Limits, Report, Request};
 use tengen_core::Point;
 use tengen_engine::PlayerTerms;
+use tengen_units::parse_positive_duration;
 
 /// Think about a position and print what is found, depth by depth.
 ///
@@ -37,8 +37,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
 
-    /// Seconds, at most [default: 10, unless nodes or depth are given]
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    /// Time limit: 100ms, 1.5s, 2m [default: 10s, unless nodes or depth are given]
+    #[arg(long, value_name = "TIME", value_parser = parse_positive_duration)]
     time: Option<Duration>,
 
     /// Positions to look at, at most

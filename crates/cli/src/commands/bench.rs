@@ -1,12 +1,11 @@
 //! `tengen bench`: fixed positions, fixed depth; the node count is the signature of the engine.
 
 use crate::weights::WeightsArguments;
-use anyhow::Context;
 use clap::Args;
 use std::io::Write;
 use std::time::{Duration, Instant};
 use tengen_agent::{Agent, CancelToken, Limits, Request, Resources};
-use tengen_core::{Game, RowOrder, Rule, Size, parse_moves};
+use tengen_core::{Game, Rule, Size};
 
 /// Search fixed positions to a fixed depth and print nodes, time and nodes per second.
 ///
@@ -56,10 +55,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut agent = crate::player::build(tengen_engine::DEFAULT_AGENT, &arguments.weights)?;
     for &(rule, side, lines, text) in POSITIONS {
         let size = Size::new(side)?;
-        let mut game = Game::new(rule, size);
-        for point in parse_moves(text, size, RowOrder::FromBottom)? {
-            game.play(point).with_context(|| format!("{point} of {text}"))?;
-        }
+        let game = Game::parse(rule, size, text)?;
         let resources = Resources { threads: arguments.threads.into(), ..Resources::default() };
         agent.prepare(rule, size, &resources)?;
         agent.new_game();

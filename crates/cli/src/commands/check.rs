@@ -1,5 +1,6 @@
 //! `tengen check`: does an engine keep to the protocol, its limits and the rules?
 
+use crate::status_line::StatusLine;
 use anyhow::Context;
 use clap::Args;
 use std::io::{IsTerminal, Write};
@@ -7,6 +8,7 @@ use std::time::Duration;
 use tengen_check::{CheckEvent, CheckOptions, CheckReport, Item, Style, check, items};
 use tengen_core::{Rule, Size};
 use tengen_remote::Launch;
+use tengen_units::{parse_duration, parse_mebibytes};
 
 /// Check any engine that speaks the Gomocup ("pbrain") protocol.
 ///
@@ -48,20 +50,20 @@ pub struct Arguments {
     #[arg(long)]
     list: bool,
 
-    /// Milliseconds for a move
-    #[arg(long, value_name = "MS", default_value_t = 1000)]
-    time: u64,
+    /// Time per move: 100ms, 1.5s, or a bare number of seconds
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
+    time: Duration,
 
-    /// Milliseconds that are waited beyond every limit
-    #[arg(long, value_name = "MS", default_value_t = 1000)]
-    tolerance: u64,
+    /// How long to wait beyond every limit
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = parse_duration)]
+    tolerance: Duration,
 
-    /// Milliseconds for the answer to START
-    #[arg(long, value_name = "MS", default_value_t = 10_000)]
-    start: u64,
+    /// Time for the answer to START
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    start: Duration,
 
-    /// Memory the engine is allowed, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 350)]
+    /// Memory the engine is allowed: 350M, 2G, or a bare number of MiB
+    #[arg(long, value_name = "SIZE", default_value = "350M", value_parser = parse_mebibytes)]
     memory: u64,
 
     /// Board sizes, 15 to 22; the first is used everywhere, the others for questions too
@@ -130,10 +132,10 @@ fn usage(error: &anyhow::Error) -> ! {
 impl Arguments {
     fn options(&self) -> CheckOptions {
         CheckOptions {
-            time: Duration::from_millis(self.time),
-            tolerance: Duration::from_millis(self.tolerance),
-            start: Duration::from_millis(self.start),
-            memory: self.memory.saturating_mul(1 << 20),
+            time: self.time,
+            tolerance: self.tolerance,
+            start: self.start,
+            memory: self.memory,
             sizes: self.size.clone(),
             rules: self.rules.clone(),
             only: self.only.clone(),
@@ -161,12 +163,11 @@ fn exit_code(report: &CheckReport, strict: bool) -> i32 {
 
 /// Shows on a terminal which item is being asked, on one line that is wiped in the end.
 fn show_progress() -> impl FnMut(CheckEvent<'_>) {
-    let shown = std::io::stderr().is_terminal();
+    let mut status = StatusLine::new();
     move |progress| match progress {
-        CheckEvent::Begin(item, done, count) if shown => {
-            eprint!("\r\x1b[K[{}/{count}] {} {}", done + 1, item.group, item.id);
+        CheckEvent::Begin(item, done, count) => {
+            status.show(&format!("[{}/{count}] {} {}", done + 1, item.group, item.id));
         }
-        CheckEvent::Done(_) if shown => eprint!("\r\x1b[K"),
-        _ => {}
+        CheckEvent::Done(_) => status.clear(),
     }
 }

@@ -1,14 +1,16 @@
 //! `tengen openings`: random openings.
 
+use crate::status_line::StatusLine;
 use crate::weights::WeightsArguments;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use std::io::{IsTerminal, Write};
+use std::io::Write;
+use std::time::Duration;
 use tengen_agent::Limits;
 use tengen_arena::{Judge, OpeningSetting, generate_openings};
-use tengen_core::{Point, RowOrder, Rule, Size, format_moves};
-use tengen_engine::parse_time;
+use tengen_core::{Game, Point, RowOrder, Rule, Size, format_moves};
 use tengen_record::{Format, Record, WriteOptions, write};
+use tengen_units::parse_duration;
 
 /// Make random openings with a few stones, none of them the mirror image of another.
 ///
@@ -65,8 +67,8 @@ pub struct Arguments {
     proof_nodes: u64,
 
     /// How long the judge looks at each opening
-    #[arg(long, requires = "judge", value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, requires = "judge", value_name = "TIME", value_parser = parse_duration)]
+    time: Option<Duration>,
 
     /// How openings are written
     #[arg(long, value_enum, default_value_t = Form::Moves)]
@@ -109,11 +111,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let default_nodes = arguments.time.is_none().then_some(JUDGE_NODES);
     let mut limits = Limits { nodes: arguments.nodes.or(default_nodes), ..Limits::default() };
-    if let Some(text) = &arguments.time {
-        let Some(milliseconds) = parse_time(text) else { bail!("`{text}` is no time: try 500ms") };
-        let time = std::time::Duration::from_millis(milliseconds);
-        limits.time = Some(time);
-    }
+    limits.time = arguments.time;
     if arguments.weights.is_given() && arguments.judge.is_none() {
         bail!("--weights are those of a judge: say which with --judge");
     }
@@ -125,21 +123,14 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         bound: arguments.bound,
         proof_nodes: arguments.proof_nodes,
     });
-    let shown = std::io::stderr().is_terminal();
+    let mut status = StatusLine::new();
     let mut output = std::io::stdout().lock();
     // Each as it is found: judging takes long, and whoever stops it keeps what there is.
     for (number, moves) in generate_openings(&setting, judge).enumerate() {
-        if shown {
-            eprint!("\r\x1b[K");
-        }
+        status.clear();
         output.write_all(text_of(&moves?, arguments)?.as_bytes())?;
         output.flush()?;
-        if shown {
-            eprint!("{} of {} openings", number + 1, arguments.count);
-        }
-    }
-    if shown {
-        eprint!("\r\x1b[K");
+        status.show(&format!("{} of {} openings", number + 1, arguments.count));
     }
     Ok(())
 }
@@ -154,8 +145,7 @@ fn text_of(moves: &[Point], arguments: &Arguments) -> anyhow::Result<String> {
         Form::Offsets => Format::OffsetOpenings,
         Form::Sgf => Format::Sgf,
     };
-    let mut game = tengen_core::Game::new(arguments.rule, arguments.size);
-    let played = moves.iter().try_for_each(|&point| game.play(point).map(drop));
-    played.context("an opening cannot be played")?;
+    let played = Game::from_moves(arguments.rule, arguments.size, moves.iter().copied());
+    let game = played.context("an opening cannot be played")?;
     Ok(write(&[Record::from(&game)], format, &WriteOptions::default())?.text)
 }

@@ -3,7 +3,6 @@
 use crate::goal::GoalArguments;
 use crate::jsonl;
 use crate::position::Setting;
-use crate::seconds::seconds;
 use anyhow::{Context, bail};
 use clap::Args;
 use std::io::{BufReader, Write};
@@ -12,6 +11,7 @@ use std::time::{Duration, Instant};
 use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::Game;
 use tengen_threat::{Goal, Solution, Solver};
+use tengen_units::parse_positive_duration;
 
 /// Solve every position of some files and print how many wins were proved.
 ///
@@ -29,8 +29,8 @@ pub struct Arguments {
     #[command(flatten)]
     goal: GoalArguments,
 
-    /// Seconds for each position
-    #[arg(long, default_value = "5", value_name = "S", value_parser = seconds)]
+    /// Time for each position: 100ms, 5s, 2m
+    #[arg(long, default_value = "5s", value_name = "TIME", value_parser = parse_positive_duration)]
     time: Duration,
 
     /// Nodes for each position

@@ -6,9 +6,9 @@ use clap::Args;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tengen_arena::plot::{Axis, Curve, Dot, Frame, line_plot};
 use tengen_core::Rule;
 use tengen_eval::Weights;
+use tengen_plot::{Axis, Curve, Dot, Frame, line_plot};
 use tengen_train::{Epoch, FitSetting, NetSampler, Sampler, SelfPlayGame};
 
 /// Fit the weights of the evaluation to games of `tengen selfplay`.

@@ -128,8 +128,7 @@ fn walk_game(rng: &mut Rng, law: Law, size: usize, steps: usize) -> [usize; 3] {
             errors_change_nothing(&mut game);
         }
     }
-    let mut fresh = Game::new(game.rule(), game.size());
-    played.iter().for_each(|&point| assert!(fresh.play(point).is_ok()));
+    let fresh = Game::from_moves(game.rule(), game.size(), played).unwrap();
     assert_eq!(shown(&fresh), shown(&game));
     assert_eq!(game.start(), Game::new(game.rule(), game.size()).board().clone());
     ends
@@ -154,9 +153,7 @@ fn walks_through_games() {
 fn a_redo_is_lost_only_by_another_move() {
     let mut game = Game::new(bridge::rule(Law::Freestyle), Size::FIFTEEN);
     let [a1, b1, c1] = ["a1", "b1", "c1"].map(|name| name.parse().unwrap());
-    for point in [a1, b1, c1] {
-        game.play(point).unwrap();
-    }
+    game.play_all([a1, b1, c1]).unwrap();
     while game.undo().is_some() {}
     assert!(game.play("p1".parse().unwrap()).is_err());
     game.play(a1).unwrap();

@@ -164,10 +164,12 @@ impl Session {
             }
             Yixin::Board(stones) => self.set_board(&stones)?,
             Yixin::NBest(count) => {
-                let lines = count.clamp(1, 484) as usize;
+                let lines = (count as usize).clamp(1, Size::MAX.area());
                 self.begin(at, Purpose::Move, Task::Play, lines, effects)?;
             }
-            Yixin::SearchDefend => self.begin(at, Purpose::Move, Task::Play, 484, effects)?,
+            Yixin::SearchDefend => {
+                self.begin(at, Purpose::Move, Task::Play, Size::MAX.area(), effects)?;
+            }
             Yixin::BalanceOne(bias) => {
                 self.begin(at, Purpose::Move, Task::BalanceOne { bias }, 1, effects)?;
             }

@@ -3,12 +3,11 @@
 //! Every decision is the agent's opinion of the position: whoever prefers the side to move keeps
 //! it. What an agent cannot weigh, it answers for with what it has.
 
-use super::position::game_from_moves;
 use super::think::Purpose;
 use super::{Effect, Session};
 use std::time::Instant;
 use tengen_agent::{Answer, Score, Task};
-use tengen_core::{Game, Point, PointSet, Setup, Size};
+use tengen_core::{Game, IllegalMove, Point, PointSet, Setup, Size};
 use tengen_protocol::{Coordinate, OpeningReply, Reply, Yixin};
 
 /// A decision to be made when the agent has answered.
@@ -45,7 +44,7 @@ impl Session {
                 Ok(())
             }
             3 | 5 => {
-                let game = game_from_moves(&moves, self.rule, size).map_err(Reply::error)?;
+                let game = Game::from_moves(self.rule, size, moves).map_err(refuse)?;
                 self.game = Some(game);
                 let purpose = Purpose::Opening(Step::Swap2Board);
                 self.begin(at, purpose, Task::Play, 1, effects)
@@ -90,7 +89,7 @@ impl Session {
         };
         if let Some(wires) = moves {
             let moves = self.points(&wires)?;
-            let game = game_from_moves(&moves, self.rule, size).map_err(Reply::error)?;
+            let game = Game::from_moves(self.rule, size, moves).map_err(refuse)?;
             self.game = Some(game);
         } else if let Some(game) = &self.game {
             // Who is "own" in the block says nothing yet: the stones tell whose turn it is.
@@ -115,7 +114,7 @@ impl Session {
         else {
             return Err(Reply::error("expected four stones and the fifth moves offered"));
         };
-        let game = game_from_moves(stones, self.rule, size).map_err(Reply::error)?;
+        let game = Game::from_moves(self.rule, size, stones.iter().copied()).map_err(refuse)?;
         if let Some(taken) = offers.iter().find(|&&point| !game.board().is_empty(point)) {
             return Err(Reply::error(format!("{taken} is occupied")));
         }
@@ -189,4 +188,9 @@ fn three_stones(size: Size) -> [Point; 3] {
     let low = size.get() / 4;
     let stones = [at(low, low), at(low + 1, low + 2), at(low + 3, low + 1)];
     stones.map(|point| point.unwrap_or(Point::centre(size)))
+}
+
+/// A manager knows the moves it listed: what is wrong is enough.
+fn refuse(error: IllegalMove) -> Reply {
+    Reply::error(error.why)
 }

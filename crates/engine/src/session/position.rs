@@ -40,15 +40,6 @@ fn replay(
     (game.side_to_move() == side_to_move).then_some(game)
 }
 
-/// The moves as a game from the empty board.
-pub(super) fn game_from_moves(moves: &[Point], rule: Rule, size: Size) -> Result<Game, String> {
-    let mut game = Game::new(rule, size);
-    for &point in moves {
-        game.play(point).map_err(|error| error.to_string())?;
-    }
-    Ok(game)
-}
-
 /// The game without one of its stones. The turn goes to the other side, as after an undo.
 pub(super) fn without_stone(game: &Game, point: Point) -> Result<Game, String> {
     if game.moves().next_back() == Some(point) {
@@ -70,8 +61,7 @@ pub(super) fn without_stone(game: &Game, point: Point) -> Result<Game, String> {
 /// The same position under another rule.
 pub(super) fn under_rule(game: &Game, rule: Rule) -> Result<Game, String> {
     let start_is_empty = game.start().empty_count() == game.size().area();
-    let moves: Vec<Point> = game.moves().collect();
-    if start_is_empty && let Ok(same) = game_from_moves(&moves, rule, game.size()) {
+    if start_is_empty && let Ok(same) = Game::from_moves(rule, game.size(), game.moves()) {
         return Ok(same);
     }
     let mut setup = Setup::from(game.board());

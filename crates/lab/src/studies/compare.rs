@@ -2,7 +2,6 @@
 
 use crate::experiment::Experiment;
 use crate::plan::{MoveBudget, Plan, Start, tournament};
-use std::time::Duration;
 use tengen_agent::Clock;
 use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
@@ -25,9 +24,7 @@ pub fn compare(
     let mut defaults = PlayerDefaults::default();
     match budget {
         MoveBudget::Nodes(nodes) => defaults.nodes = Some(nodes),
-        MoveBudget::Time(ms) => {
-            defaults.clock = Clock::per_move(Duration::from_millis(ms));
-        }
+        MoveBudget::Time(time) => defaults.clock = Clock::per_move(time),
     }
     let players: Result<_, _> =
         agents.iter().map(|text| PlayerConfig::parse(text, &defaults)).collect();

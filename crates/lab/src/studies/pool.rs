@@ -2,10 +2,10 @@
 
 use crate::experiment::Experiment;
 use crate::plan::{Plan, Start, player, tournament};
-use std::time::Duration;
 use tengen_agent::Clock;
 use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
+use tengen_units::words::exact_time;
 
 /// Every agent with so many milliseconds a move: the ratings that the papers without an experiment
 /// that could be repeated get instead.
@@ -16,13 +16,13 @@ use tengen_core::Size;
 /// assert!(trial.tournament.players.iter().any(|player| player.name == "fudan"));
 /// ```
 pub fn pool(plan: &Plan) -> Experiment {
-    let clock = Clock::per_move(Duration::from_millis(plan.pool_ms));
+    let clock = Clock::per_move(plan.pool_time);
     let all = tengen_engine::kinds().map(|kind| kind.name);
     let players = all.map(|name| PlayerConfig { clock, ..player(name, name) }).collect();
     let size = plan.size.unwrap_or(Size::FIFTEEN);
     let tournament =
         tournament(plan, size, TournamentFormat::RoundRobin, Start::FewStones, players);
-    let title = format!("all agents on {size}x{size}, {} ms a move", plan.pool_ms);
+    let title = format!("all agents on {size}x{size}, {} a move", exact_time(plan.pool_time));
     let mut trial = Experiment::new("pool", "pool", &title, tournament);
     trial.figures = crate::figures("fudan");
     trial.figures.retain(|figure| figure.trial == "pool");

@@ -3,7 +3,6 @@
 use super::Builder;
 use crate::experiment::Experiment;
 use crate::plan::{MoveBudget, Plan, Start, player};
-use std::time::Duration;
 use tengen_agent::Clock;
 use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
@@ -29,10 +28,7 @@ const PARTS: [(&str, &str); 4] = [
 pub fn switches(budget: MoveBudget, plan: &Plan) -> Experiment {
     let with_budget = |player: PlayerConfig| match budget {
         MoveBudget::Nodes(nodes) => PlayerConfig { nodes: Some(nodes), ..player },
-        MoveBudget::Time(ms) => {
-            let clock = Clock::per_move(Duration::from_millis(ms));
-            PlayerConfig { clock, ..player }
-        }
+        MoveBudget::Time(time) => PlayerConfig { clock: Clock::per_move(time), ..player },
     };
     let others = PARTS.iter().map(|(name, spec)| player(name, spec));
     let players = std::iter::once(player("tengen", "tengen")).chain(others).map(with_budget);

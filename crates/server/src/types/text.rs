@@ -33,7 +33,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for AsText<T> {
 pub struct Points(pub Vec<Point>);
 
 /// No board has more points than this.
-const MOST_POINTS: usize = 22 * 22;
+const MOST_POINTS: usize = Size::MAX.area();
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
@@ -51,7 +51,7 @@ impl<'de> Deserialize<'de> for Points {
         }
         let fail = |error: &dyn Display| serde::de::Error::custom(error.to_string());
         // The largest board there is: whether a point is on this one is judged with the position.
-        let size = Size::all().last().unwrap_or_default();
+        let size = Size::MAX;
         let points: Vec<Point> = match Form::deserialize(input)? {
             Form::Text(text) => {
                 parse_moves(&text, size, RowOrder::FromBottom).map_err(|error| fail(&error))?

@@ -1,8 +1,9 @@
 //! How games ended, and who lost by a fault.
 
-use super::super::words::{count, percent};
+use super::super::words::percent;
 use super::table::Table;
 use super::{Page, Section};
+use tengen_units::words::count;
 
 impl Page<'_> {
     pub(super) fn endings(&self) -> Option<Section> {

@@ -1,11 +1,12 @@
 //! Two players: the difference in strength, the pairs of games, and the sequential test.
 
-use super::super::escape::escape;
-use super::super::plot::{Axis, Curve, Dot, Frame, Level, line_plot};
-use super::super::words::{count, counted, percent};
+use super::super::words::percent;
 use super::table::Table;
 use super::{Page, Section, figure};
 use crate::{EloModel, HeadToHead, PairResults, Sprt, SprtReport, SprtState};
+use tengen_plot::escape;
+use tengen_plot::{Axis, Curve, Dot, Frame, Level, line_plot};
+use tengen_units::words::{count, counted};
 
 impl Page<'_> {
     /// The numbers to see first.

@@ -1,8 +1,8 @@
 //! A board small enough for a table.
 
-use super::super::escape::escape;
 use std::fmt::Write;
 use tengen_core::{Point, Size};
+use tengen_plot::escape;
 
 /// The lines of the board, to be put into the page once: all small boards use them.
 pub(super) fn grid(size: Size) -> String {

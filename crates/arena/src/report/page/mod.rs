@@ -11,10 +11,10 @@ mod standings;
 mod table;
 
 use super::data::ReportData;
-use super::escape::{escape, foreign};
-use super::plot::Frame;
-use super::words::counted;
+use super::escape::foreign;
 use crate::{GameRecord, PlayerIndex, Tournament, TournamentFormat};
+use tengen_plot::{Frame, escape};
+use tengen_units::words::counted;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

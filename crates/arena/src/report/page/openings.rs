@@ -1,12 +1,13 @@
 //! The openings: are they fair, and do they tell players apart?
 
-use super::super::escape::escape;
 use super::super::replay::opening;
-use super::super::words::{count, percent};
+use super::super::words::percent;
 use super::mini_board::{grid, mini_board};
 use super::table::Table;
 use super::{Page, Section};
 use crate::{Estimate, OpeningResult};
+use tengen_plot::escape;
+use tengen_units::words::count;
 
 impl Page<'_> {
     pub(super) fn openings(&self) -> Option<Section> {

@@ -1,9 +1,10 @@
 //! How long players thought and games lasted.
 
-use super::super::plot::{Axis, Bin, Frame, histogram};
-use super::super::words::{count, time};
 use super::table::Table;
 use super::{Page, Section, figure};
+use std::time::Duration;
+use tengen_plot::{Axis, Bin, Frame, histogram};
+use tengen_units::words::{count, time};
 
 impl Page<'_> {
     pub(super) fn pace(&self) -> Option<Section> {
@@ -20,6 +21,7 @@ impl Page<'_> {
             .number("Nodes/move")
             .number("Nodes/s");
         let dash = || "–".to_owned();
+        let us = |us: u64| time(Duration::from_micros(us));
         for row in &standings.rows {
             let pace = &row.pace;
             // A million microseconds is a second.
@@ -27,9 +29,9 @@ impl Page<'_> {
             table.row([
                 self.name(row.player),
                 count(pace.moves),
-                pace.time_per_move().map_or_else(dash, |t| time(t.as_micros() as u64)),
-                time(pace.longest_us),
-                time(pace.us),
+                pace.time_per_move().map_or_else(dash, time),
+                us(pace.longest_us),
+                us(pace.us),
                 pace.nodes_per_move().map_or_else(dash, count),
                 if pace.nodes > 0 { count(speed) } else { dash() },
             ]);
@@ -41,9 +43,9 @@ impl Page<'_> {
             format!(
                 "<p class=\"note\">The longest time between an answer and our reading it, of each \
              game: median {}, 99 % below {}, worst {}. It is not billed.</p>\n",
-                time(latency.p50),
-                time(latency.p99),
-                time(latency.max),
+                us(latency.p50),
+                us(latency.p99),
+                us(latency.max),
             )
         };
         let body = table.html() + &note + &self.lengths();

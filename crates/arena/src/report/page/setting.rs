@@ -1,7 +1,6 @@
 //! What was played: the head of the page, and the setting in detail.
 
-use super::super::escape::{escape, foreign};
-use super::super::words::{bytes, count, counted, exact_time};
+use super::super::escape::foreign;
 use super::match_of_two::elo_name;
 use super::table::Table;
 use super::{Page, Section};
@@ -10,6 +9,8 @@ use crate::{
     EloModel, PlayerConfig, PlayerKind, SprtSetting, Tournament, TournamentFormat, game_count,
 };
 use std::time::Duration;
+use tengen_plot::escape;
+use tengen_units::words::{bytes, count, counted, exact_time};
 
 impl Page<'_> {
     /// The line below the title.
@@ -77,8 +78,8 @@ impl Page<'_> {
             ("Dead positions are drawn", yes_or_no(referee.draw_when_dead)),
             ("Move limit", move_limit),
             ("Proven wins end a game", proofs),
-            ("Tolerance", exact_time(referee.tolerance_ms)),
-            ("Time to start", exact_time(referee.start_limit_ms)),
+            ("Tolerance", exact_time(Duration::from_millis(referee.tolerance_ms))),
+            ("Time to start", exact_time(Duration::from_millis(referee.start_limit_ms))),
             ("Waiting engines are suspended", yes_or_no(referee.suspend)),
         ];
         let facts: String = facts
@@ -121,12 +122,11 @@ fn planned(tournament: &Tournament) -> Option<u64> {
 
 fn limits(player: &PlayerConfig) -> String {
     let clock = &player.clock;
-    let time = |time: Duration| exact_time(time.as_millis() as u64);
     let limits: Vec<String> = [
-        clock.turn.map(|turn| format!("{} per move", time(turn))),
-        clock.game.map(|game| format!("{} per game", time(game))),
+        clock.turn.map(|turn| format!("{} per move", exact_time(turn))),
+        clock.game.map(|game| format!("{} per game", exact_time(game))),
         (!clock.increment.is_zero())
-            .then(|| format!("{} added by each move", time(clock.increment))),
+            .then(|| format!("{} added by each move", exact_time(clock.increment))),
         player.nodes.map(|nodes| format!("{} per move", counted(nodes, "node"))),
         player.depth.map(|depth| format!("depth {depth}")),
         player.memory.map(bytes),

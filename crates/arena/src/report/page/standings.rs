@@ -1,11 +1,12 @@
 //! Who is how strong: the table, the ratings as a plot, and who scored what against whom.
 
-use super::super::escape::escape;
-use super::super::plot::{Axis, Frame, Interval, Level, interval_plot};
-use super::super::words::{count, percent_or_dash, points, time};
+use super::super::words::{percent_or_dash, points};
 use super::table::Table;
 use super::{Page, Section, figure};
 use crate::{Estimate, Standing, Wdl};
+use tengen_plot::escape;
+use tengen_plot::{Axis, Frame, Interval, Level, interval_plot};
+use tengen_units::words::{count, time};
 
 impl Page<'_> {
     pub(super) fn standings(&self) -> Section {
@@ -82,7 +83,7 @@ impl Page<'_> {
             percent_or_dash(row.wdl.score()),
             percent_or_dash(superiority),
             count(row.forfeits.total()),
-            row.pace.time_per_move().map_or("–".to_owned(), |t| time(t.as_micros() as u64)),
+            row.pace.time_per_move().map_or("–".to_owned(), time),
             row.pace.nodes_per_move().map_or("–".to_owned(), count),
         ]);
         cells

@@ -1,6 +1,6 @@
 //! Tables that scroll inside the page.
 
-use super::super::escape::escape;
+use tengen_plot::escape;
 
 /// A table in the making. Cells are HTML: whoever fills them escapes what others wrote.
 pub(super) struct Table {

@@ -18,11 +18,7 @@ fn think(agent: &mut dyn Agent, request: &Request) -> (Answer, Vec<Report>) {
 
 /// Quiet, so that everything depends on search.
 fn quiet() -> Request {
-    let mut game = Game::new(Rule::Freestyle, Size::FIFTEEN);
-    for name in ["h8", "i9", "h10", "g9", "j7", "i7"] {
-        game.play(name.parse().unwrap()).unwrap();
-    }
-    Request::new(game)
+    Request::new(Game::parse(Rule::Freestyle, Size::FIFTEEN, "h8i9h10g9j7i7").unwrap())
 }
 
 #[test]

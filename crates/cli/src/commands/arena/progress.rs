@@ -1,10 +1,11 @@
 //! What a person sees while games are played.
 
-use std::io::{IsTerminal, Write};
+use crate::status_line::{StatusLine, WIDTH};
 use std::time::{Duration, Instant};
 use tengen_arena::{
     GameRecord, LiveEvent, PairResults, Sprt, SprtReport, Tournament, describe_result, game_count,
 };
+use tengen_units::words::countdown;
 
 /// Follows the events: a status line that renews itself on a terminal, a line a game elsewhere.
 pub struct ArenaProgress<'a> {
@@ -15,14 +16,11 @@ pub struct ArenaProgress<'a> {
     before: usize,
     began: Instant,
     shown: Instant,
-    terminal: bool,
+    status_line: StatusLine,
 }
 
 /// How often the status line is renewed.
 const RENEW: Duration = Duration::from_millis(500);
-
-/// What fits in the narrowest terminal that is common: a line that wraps cannot be renewed.
-const WIDTH: usize = 79;
 
 impl<'a> ArenaProgress<'a> {
     pub fn new(tournament: &'a Tournament, sprt: Option<Sprt>, games: Vec<GameRecord>) -> Self {
@@ -34,7 +32,7 @@ impl<'a> ArenaProgress<'a> {
             games,
             began: now,
             shown: now.checked_sub(RENEW).unwrap_or(now),
-            terminal: std::io::stderr().is_terminal(),
+            status_line: StatusLine::new(),
         }
     }
 
@@ -42,12 +40,12 @@ impl<'a> ArenaProgress<'a> {
     pub fn show(&mut self, event: &LiveEvent) {
         if let LiveEvent::Finished { record, .. } = event {
             self.games.push((**record).clone());
-            if !self.terminal {
+            if !self.status_line.is_terminal() {
                 eprintln!("{}", self.line(record));
             }
         }
         // Moves too: a game may take minutes.
-        if self.terminal {
+        if self.status_line.is_terminal() {
             self.renew(matches!(event, LiveEvent::Ended { .. }));
         }
     }
@@ -79,12 +77,11 @@ impl<'a> ArenaProgress<'a> {
             return;
         }
         self.shown = Instant::now();
-        eprint!("\r\x1b[K{}", self.status(self.began.elapsed()));
+        let text = self.status(self.began.elapsed());
+        self.status_line.show(&text);
         if last {
-            eprintln!();
+            self.status_line.keep();
         }
-        // A terminal that cannot be written to shows nothing; the games go on.
-        let _ = std::io::stderr().flush();
     }
 
     /// How far it has come, how long it will take, how the test stands, who leads.
@@ -101,7 +98,7 @@ impl<'a> ArenaProgress<'a> {
         if played > 0 && open > 0 {
             let left = Duration::from_secs_f64(elapsed.as_secs_f64() / played as f64 * open as f64);
             let about = if test.is_some() { "about " } else { "" };
-            parts.push(format!("{about}{} left", span(left)));
+            parts.push(format!("{about}{} left", countdown(left)));
         }
         parts.extend(test.as_ref().map(bar));
         let mut points: Vec<(f64, &str)> = (0..self.tournament.players.len())
@@ -119,7 +116,7 @@ impl<'a> ArenaProgress<'a> {
                 text += &part;
             }
         }
-        text.chars().take(WIDTH).collect()
+        text
     }
 }
 
@@ -137,15 +134,6 @@ fn games_to_verdict(test: &SprtReport, done: u64) -> Option<u64> {
     let end = if test.llr > 0.0 { test.upper } else { test.lower };
     let share = (end - test.llr) / test.llr;
     (share.is_finite() && share >= 0.0).then(|| (share * done as f64).ceil() as u64)
-}
-
-fn span(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, s) => format!("{s} s"),
-        (0, m, s) => format!("{m}:{s:02}"),
-        (h, m, s) => format!("{h}:{m:02}:{s:02}"),
-    }
 }
 
 #[cfg(test)]
@@ -208,11 +196,5 @@ mod tests {
         let expected = 30.0 * (test.upper - test.llr) / test.llr;
         assert!((more as f64 - expected).abs() <= 1.0);
         assert!(text.contains("about ") && text.chars().count() <= WIDTH, "{text}");
-    }
-
-    #[test]
-    fn spans_are_short() {
-        let texts = [0, 59, 61, 3_600, 90_061].map(|s| span(Duration::from_secs(s)));
-        assert_eq!(texts, ["0 s", "59 s", "1:01", "1:00:00", "25:01:01"]);
     }
 }

@@ -11,9 +11,9 @@ use tengen_agent::Clock;
 use tengen_arena::{
     OpeningSetting, RefereeSetting, SprtSetting, Tournament, TournamentFormat, generate_openings,
 };
-use tengen_engine::{PlayerDefaults, parse_memory, parse_time};
-
 use tengen_core::{RowOrder, Rule, Size, format_moves};
+use tengen_engine::PlayerDefaults;
+use tengen_units::{parse_bytes, parse_duration};
 
 /// The tournament's options. Each can stand in a file as well.
 #[derive(Args, Deserialize, Default, Clone)]
@@ -58,17 +58,19 @@ pub struct Setting {
     from_bottom: bool,
 
     /// Time for each move, unless a player has its own: 100ms, 1.5s, 2m [default: 1s]
-    #[arg(long, value_name = "TIME")]
-    time: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    time: Option<Duration>,
 
     /// Time for each game, unless a player has its own
-    #[arg(long = "match", value_name = "TIME")]
-    #[serde(rename = "match")]
-    match_time: Option<String>,
+    #[arg(long = "match", value_name = "TIME", value_parser = parse_duration)]
+    #[serde(rename = "match", deserialize_with = "tengen_units::text::duration")]
+    match_time: Option<Duration>,
 
     /// Time that each move adds
-    #[arg(long, value_name = "TIME")]
-    increment: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    increment: Option<Duration>,
 
     /// Nodes for each move, unless a player has its own; then there is no time limit by default
     #[arg(long, value_name = "N")]
@@ -79,8 +81,9 @@ pub struct Setting {
     depth: Option<u32>,
 
     /// Memory of each player, enforced where it is a program: 350M
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<String>,
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    #[serde(deserialize_with = "tengen_units::text::bytes")]
+    memory: Option<u64>,
 
     /// Threads of each player, unless it has its own [default: 1]
     #[arg(long, value_name = "N")]
@@ -94,12 +97,14 @@ pub struct Setting {
     sprt: Option<String>,
 
     /// How late a move may be [default: 1s, as the Gomocup judge]
-    #[arg(long, value_name = "TIME")]
-    tolerance: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    tolerance: Option<Duration>,
 
     /// How long a player may take to get ready [default: 30s]
-    #[arg(long, value_name = "TIME")]
-    start_limit: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[serde(deserialize_with = "tengen_units::text::duration")]
+    start_limit: Option<Duration>,
 
     /// Draw after this many moves
     #[arg(long, value_name = "N")]
@@ -136,7 +141,7 @@ impl Setting {
         let setting = self.with_file()?;
         let rule: Rule = setting.rule.as_deref().unwrap_or("freestyle").parse()?;
         let size = setting.size.map_or(Ok(Size::FIFTEEN), Size::new)?;
-        let defaults = setting.defaults()?;
+        let defaults = setting.defaults();
         let mut players = setting
             .players
             .iter()
@@ -172,8 +177,8 @@ impl Setting {
             referee: RefereeSetting {
                 draw_when_dead: !setting.play_dead,
                 move_limit: setting.move_limit,
-                tolerance_ms: time(setting.tolerance.as_deref())?.unwrap_or(1_000),
-                start_limit_ms: time(setting.start_limit.as_deref())?.unwrap_or(30_000),
+                tolerance_ms: setting.tolerance.map_or(1_000, milliseconds),
+                start_limit_ms: setting.start_limit.map_or(30_000, milliseconds),
                 suspend: setting.suspend,
                 adjudicate_nodes: setting.adjudicate.as_deref().map(adjudication).transpose()?,
             },
@@ -222,26 +227,21 @@ impl Setting {
         })
     }
 
-    fn defaults(&self) -> anyhow::Result<PlayerDefaults> {
-        let turn = time(self.time.as_deref())?;
-        let match_ms = time(self.match_time.as_deref())?;
+    fn defaults(&self) -> PlayerDefaults {
         // Somebody who counts nodes wants the same games again: no clock then.
-        let unlimited = self.nodes.is_some() || match_ms.is_some();
-        let memory = self.memory.as_deref().map(|text| {
-            parse_memory(text).with_context(|| format!("`{text}` is no size: try 350M"))
-        });
-        Ok(PlayerDefaults {
+        let unlimited = self.nodes.is_some() || self.match_time.is_some();
+        PlayerDefaults {
             clock: Clock {
-                turn: turn.or((!unlimited).then_some(1_000)).map(Duration::from_millis),
-                game: match_ms.map(Duration::from_millis),
+                turn: self.time.or((!unlimited).then_some(Duration::from_secs(1))),
+                game: self.match_time,
                 left: None,
-                increment: Duration::from_millis(time(self.increment.as_deref())?.unwrap_or(0)),
+                increment: self.increment.unwrap_or_default(),
             },
             nodes: self.nodes,
             depth: self.depth,
-            memory: memory.transpose()?,
+            memory: self.memory,
             threads: self.threads.unwrap_or(1),
-        })
+        }
     }
 
     fn format(&self, players: usize) -> anyhow::Result<TournamentFormat> {
@@ -258,11 +258,8 @@ impl Setting {
     }
 }
 
-fn time(text: Option<&str>) -> anyhow::Result<Option<u64>> {
-    let parse = |text: &str| {
-        parse_time(text).with_context(|| format!("`{text}` is no time: try 100ms, 1.5s or 2m"))
-    };
-    text.map(parse).transpose()
+fn milliseconds(time: Duration) -> u64 {
+    time.as_millis() as u64
 }
 
 /// Positions for each proof, if nothing is said: a fraction of a second.

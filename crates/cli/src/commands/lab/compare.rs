@@ -7,6 +7,7 @@ use clap::Args;
 use std::time::Duration;
 use tengen_core::Size;
 use tengen_lab::{Growth, GrowthSetting, MoveBudget, compare, write_growth};
+use tengen_units::parse_positive_duration;
 
 /// What is compared.
 #[derive(Args)]
@@ -15,7 +16,7 @@ pub struct Arguments {
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
 
-    /// What each has for a move: nodes=N or time=SECONDS
+    /// What each has for a move: nodes=N or time=TIME (100ms, 1.5s)
     #[arg(long, value_name = "BUDGET")]
     budget: MoveBudget,
 
@@ -23,9 +24,13 @@ pub struct Arguments {
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     growth: u32,
 
-    /// Milliseconds after which such a search is given up
-    #[arg(long, value_name = "MS", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    growth_ms: u64,
+    /// Time after which such a search is given up: 500ms, 2s
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = parse_positive_duration)]
+    growth_time: Duration,
+
+    /// The same as a number of milliseconds, as it was before 0.2.0
+    #[arg(long, hide = true, value_name = "MS", conflicts_with = "growth_time", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    growth_ms: Option<u64>,
 
     #[command(flatten)]
     common: Common,
@@ -46,7 +51,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         seed: plan.seed,
         positions: 4,
         deepest: arguments.growth,
-        longest: Duration::from_millis(arguments.growth_ms),
+        longest: arguments.growth_ms.map_or(arguments.growth_time, Duration::from_millis),
     };
     // Programs of others have no depth that could be set: the first word of a player is the agent.
     let agents: Vec<String> = arguments

@@ -4,7 +4,9 @@ use super::{Common, play_all};
 use crate::interrupt::stop_on_signal;
 use anyhow::bail;
 use clap::Args;
+use std::time::Duration;
 use tengen_lab::{Experiment, Paper, Plan, pool};
+use tengen_units::parse_positive_duration;
 
 /// How a paper's experiment is run.
 #[derive(Args)]
@@ -16,9 +18,13 @@ pub struct Arguments {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Milliseconds for each move in the pool
-    #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    pool_ms: u64,
+    /// Time per move in the pool: 50ms, 1.5s
+    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = parse_positive_duration)]
+    pool_time: Duration,
+
+    /// The same as a number of milliseconds, as it was before 0.2.0
+    #[arg(long, hide = true, value_name = "MS", conflicts_with = "pool_time", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pool_ms: Option<u64>,
 
     /// Leave out the pool of all agents
     #[arg(long)]
@@ -27,8 +33,8 @@ pub struct Arguments {
 
 /// Runs the experiments of some papers, then the pool.
 pub fn run(arguments: &Arguments, papers: &[Paper]) -> anyhow::Result<()> {
-    let plan =
-        Plan { deepest: arguments.depth, pool_ms: arguments.pool_ms, ..arguments.common.plan() };
+    let pool_time = arguments.pool_ms.map_or(arguments.pool_time, Duration::from_millis);
+    let plan = Plan { deepest: arguments.depth, pool_time, ..arguments.common.plan() };
     let mut trials: Vec<Experiment> = papers.iter().flat_map(|paper| paper.trials(&plan)).collect();
     if !arguments.no_pool {
         trials.push(pool(&plan));

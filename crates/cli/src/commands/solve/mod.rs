@@ -7,7 +7,6 @@ use crate::goal::GoalArguments;
 use crate::interrupt;
 use crate::jsonl;
 use crate::position::PositionArguments;
-use crate::seconds::seconds;
 use anyhow::bail;
 use clap::Args;
 use progress::Shown;
@@ -17,6 +16,7 @@ use std::time::{Duration, Instant};
 use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Game, Point};
 use tengen_threat::{Goal, Solution, SolveReport, Solver, SolverStatus, Stage};
+use tengen_units::{parse_mebibytes, parse_positive_duration};
 
 /// Find a forced win of the side to move and prove it.
 ///
@@ -48,13 +48,15 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Seconds of search for each position, at most; to check a large proof takes a few more
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    /// Time limit of the search for each position (100ms, 1.5s, 2m); checking a large proof takes
+    /// a little longer
+    #[arg(long, value_name = "TIME", value_parser = parse_positive_duration)]
     time: Option<Duration>,
 
-    /// Memory for what the search learns, in MiB; when it is full the search ends
-    #[arg(long, value_name = "MIB", default_value_t = Solver::MEMORY >> 20)]
-    memory: usize,
+    /// Memory for what the search learns: 512M, 2G, or a bare number of MiB; when it is full the
+    /// search ends [default: 1G]
+    #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes)]
+    memory: Option<u64>,
 
     /// Print the whole tree of the proof
     #[arg(long)]
@@ -78,7 +80,8 @@ impl Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let limits = arguments.limits();
-    let mut solver = Solver::new().with_memory(arguments.memory.saturating_mul(1 << 20));
+    let memory = arguments.memory.map_or(Solver::MEMORY, |bytes| bytes as usize);
+    let mut solver = Solver::new().with_memory(memory);
     let goal = arguments.goal.goal();
     let mut output = std::io::stdout().lock();
     if arguments.jsonl {

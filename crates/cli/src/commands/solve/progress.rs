@@ -1,6 +1,7 @@
 //! What a person sees while a win is looked for.
 
-use std::io::{IsTerminal, Write};
+use crate::status_line::{StatusLine, WIDTH};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
@@ -23,22 +24,17 @@ impl Shown {
     pub fn start(progress: Arc<SolverProgress>) -> Shown {
         let (done, finished) = mpsc::channel();
         let began = Instant::now();
-        let terminal = std::io::stderr().is_terminal();
         let thread = std::thread::spawn(move || {
+            let mut status = StatusLine::new();
             let mut wait = RENEW;
             while finished.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
                 let text = line(&progress.standing(), began.elapsed());
-                // Who cannot be shown anything gets the answer all the same.
-                let _ = match terminal {
-                    true => write!(std::io::stderr(), "\r\x1b[K{text}"),
-                    false => writeln!(std::io::stderr(), "{text}"),
-                };
-                if !terminal {
+                status.show(&text);
+                if !status.is_terminal() {
+                    // Who cannot be shown anything gets the answer all the same.
+                    let _ = writeln!(std::io::stderr(), "{text}");
                     wait = (2 * wait).min(LONGEST);
                 }
-            }
-            if terminal && began.elapsed() >= RENEW {
-                let _ = write!(std::io::stderr(), "\r\x1b[K");
             }
         });
         Shown { done, thread }
@@ -51,9 +47,6 @@ impl Shown {
         let _ = self.thread.join();
     }
 }
-
-/// What fits in the narrowest terminal that is common: a line that wraps cannot be renewed.
-const WIDTH: usize = 79;
 
 /// The standing in a line that fits a narrow terminal.
 fn line(standing: &SolverStatus, time: Duration) -> String {

@@ -1,8 +1,8 @@
 //! Lines, and points with error bars, over two axes of numbers.
 
-use super::axis::{Scale, Ticks};
-use super::svg::{AXIS, Anchor, FONT, GRID, LINE, Svg, color, px, width_of};
-use super::{Frame, Level};
+use crate::axis::{Scale, Ticks};
+use crate::svg::{AXIS, Anchor, FONT, GRID, LINE, Svg, color, px, width_of};
+use crate::{Frame, Level};
 
 /// A point of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -227,8 +227,8 @@ fn thinned(places: &[(f64, f64)]) -> Vec<(f64, f64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Axis;
     use super::*;
+    use crate::Axis;
 
     fn frame() -> Frame {
         let axis = Axis::new("n");

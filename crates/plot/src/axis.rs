@@ -56,7 +56,7 @@ impl Axis {
     /// Ticks for these numbers and those that must be shown.
     pub(super) fn ticks(&self, numbers: impl Iterator<Item = f64>, most: usize) -> Ticks {
         let all = numbers.chain(self.show.iter().copied());
-        let (low, high) = super::range(all).unwrap_or((0.0, 1.0));
+        let (low, high) = crate::range(all).unwrap_or((0.0, 1.0));
         let least_step = if self.whole || self.powers { 1.0 } else { 0.0 };
         Ticks { powers: self.powers, ..Ticks::with_step(low, high, most, least_step) }
     }
@@ -74,7 +74,7 @@ impl Axis {
 /// Round numbers that cover a range: steps of 1, 2 or 5 times a power of ten.
 ///
 /// ```
-/// use tengen_arena::plot::Ticks;
+/// use tengen_plot::Ticks;
 /// let ticks = Ticks::new(-3.1, 2.9, 6);
 /// assert_eq!(ticks.values(), [-4.0, -3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0]);
 /// assert_eq!(Ticks::new(0.0, 0.3, 4).label(0.1), "0.1");

@@ -1,11 +1,11 @@
-//! Plots as SVG text: lines, points with error bars, histograms. Nothing here knows of games.
+//! Plots as SVG text: lines, points with error bars, histograms.
 //!
 //! A plot stands alone as a file or inside a page. Text and axes have the surrounding colour;
 //! the colours of lines can be set by the page as `--plot-1` to `--plot-6`. Lines also differ
 //! in dashes and marks, so that no colour needs to be seen.
 //!
 //! ```
-//! use tengen_arena::plot::{Axis, Dot, Frame, Curve, line_plot};
+//! use tengen_plot::{Axis, Curve, Dot, Frame, line_plot};
 //! let frame = Frame {
 //!     width: 640,
 //!     height: 300,
@@ -20,12 +20,14 @@
 
 mod axis;
 mod bars;
+mod escape;
 mod intervals;
 mod lines;
 mod svg;
 
 pub use axis::{Axis, Ticks};
 pub use bars::{Bin, histogram};
+pub use escape::escape;
 pub use intervals::{Interval, interval_plot};
 pub use lines::{Curve, Dot, line_plot};
 

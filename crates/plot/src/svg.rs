@@ -1,6 +1,6 @@
 //! SVG text, written piece by piece.
 
-use super::super::escape::escape;
+use crate::escape::escape;
 
 /// Where a text begins, counted from its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

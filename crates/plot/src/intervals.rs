@@ -1,9 +1,9 @@
 //! Named values with their error bars, one below the other.
 
-use super::axis::Scale;
-use super::lines::draw_x_axis;
-use super::svg::{AXIS, Anchor, FONT, GRID, LINE, Svg, color, fit, px, width_of};
-use super::{Frame, Level};
+use crate::axis::Scale;
+use crate::lines::draw_x_axis;
+use crate::svg::{AXIS, Anchor, FONT, GRID, LINE, Svg, color, fit, px, width_of};
+use crate::{Frame, Level};
 
 /// A named value with its error bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,8 +100,8 @@ fn draw_bar(svg: &mut Svg, scale: &Scale, interval: &Interval, y: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Axis;
     use super::*;
+    use crate::Axis;
 
     fn plot(width: u32, intervals: &[Interval]) -> String {
         let frame = Frame {

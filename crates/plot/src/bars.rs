@@ -1,9 +1,9 @@
 //! Histograms.
 
-use super::Frame;
-use super::axis::Scale;
-use super::lines::{draw_x_axis, widest};
-use super::svg::{AXIS, Anchor, FONT, GRID, LINE, Svg, color, px, width_of};
+use crate::Frame;
+use crate::axis::Scale;
+use crate::lines::{draw_x_axis, widest};
+use crate::svg::{AXIS, Anchor, FONT, GRID, LINE, Svg, color, px, width_of};
 
 /// What is counted together.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,8 +53,8 @@ pub fn histogram(frame: &Frame, bins: &[Bin]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Axis;
     use super::*;
+    use crate::Axis;
 
     fn plot(bins: &[Bin]) -> String {
         let frame = Frame {
