@@ -96,6 +96,9 @@ impl Output {
         });
         state.unheard += bytes.len();
         state.bytes += bytes.len() as u64;
+        // A listener that wakes while the lock is held would only wait again, and on a busy machine
+        // the reader, put aside for it, would come late to the next line.
+        drop(state);
         self.news.notify_all();
     }
 
@@ -107,6 +110,7 @@ impl Output {
             lines.push_back(OutputLine { at, text: line.text, cut: line.cut });
         });
         state.closed = true;
+        drop(state);
         self.news.notify_all();
     }
 
