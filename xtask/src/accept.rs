@@ -7,9 +7,9 @@ mod long_tests;
 mod numbers;
 mod page;
 mod pattern_upkeep;
+mod promises;
 mod same_nodes;
 mod startup;
-mod trials;
 
 use crate::Command;
 use crate::tally::Tally;
@@ -53,9 +53,9 @@ const OWN: &[&dyn Measurement] = &[
 
 /// All measurements, in the order they run.
 fn measurements() -> impl Iterator<Item = &'static dyn Measurement> {
-    let trials = trials::TRIALS.iter().map(|trial| trial as &dyn Measurement);
+    let promises = promises::PROMISES.iter().map(|promise| promise as &dyn Measurement);
     let long = long_tests::LONG_TESTS.iter().map(|test| test as &dyn Measurement);
-    OWN.iter().copied().chain(trials).chain(long)
+    OWN.iter().copied().chain(promises).chain(long)
 }
 
 /// Far above any time worth measuring: whoever takes longer hangs.

@@ -1,24 +1,19 @@
-//! A conversation with one running engine.
+//! A conversation with one running engine, line by line.
 //!
 //! This is what a manager does, but raw: a checker has to send what no manager would, and to
 //! hear what one would pass over. So it stands on the process itself, and `Command` and `Reply`
-//! are used wherever what is said has a form.
+//! are used wherever what is said has a form. Items of a check wrap it in an `Exam`, promises play
+//! a `Match` in it.
 
-mod answer;
-mod board;
-mod moves;
 mod record;
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
-use crate::outcome::{Abort, StepResult};
-use crate::probe::Profile;
-use crate::{CheckOptions, ItemFailure, Voice};
-use tengen_core::{Game, Rule, Size};
-use tengen_protocol::{Command, Info, LineText, Reply};
-use tengen_remote::{Fault, Heard, Launch, PipeError, Process};
+use crate::Voice;
+use tengen_protocol::{LineText, Reply};
+use tengen_remote::{Exit, Fault, Heard, Launch, OutputLine, PipeError, Process};
 
-pub(crate) use answer::Due;
 pub(crate) use record::{Record, Timing};
 
 /// How long an engine may take to read what it is sent. The pipe holds much, so only one that
@@ -34,12 +29,6 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 /// The most an engine may write where one answer is due.
 const FLOOD: u64 = 4 << 20;
 
-/// How long is listened where nothing may come.
-pub(crate) const QUIET: Duration = Duration::from_millis(200);
-
-/// How managers write "no limit".
-pub(crate) const UNLIMITED: i64 = i32::MAX as i64;
-
 /// How lines are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
@@ -54,74 +43,40 @@ pub(crate) enum Manner {
 }
 
 /// A conversation with one running engine.
-pub(crate) struct Conversation<'a> {
-    process: Process,
-    pub options: &'a CheckOptions,
-    pub profile: &'a Profile,
+pub(crate) struct Conversation {
+    pub process: Process,
     pub record: Record,
     pub manner: Manner,
-    /// What the next game is played by and on.
-    pub rule: Rule,
-    pub size: Size,
-    /// The position as it must be on the engine's board.
-    game: Option<Game>,
-    /// What a move may take.
-    pub turn: Duration,
-    /// What is left for the game, if there is a limit. Negative when it is overdrawn.
-    pub left: Option<i64>,
-    /// What it may use, in bytes.
-    pub memory: u64,
+    /// How long the engine may leave its input unread.
+    pub read_limit: Duration,
+    /// The most it may write after the last line it was sent, in bytes.
+    pub flood: u64,
     /// When the last line was sent, and how much the engine had written by then.
     sent: (Instant, u64),
-    /// How often the engine suggested a move instead of playing it.
-    pub suggestions: usize,
 }
 
-impl<'a> Conversation<'a> {
+impl Conversation {
     /// Starts the engine, and says nothing to it yet.
-    pub fn open(
-        launch: &Launch,
-        options: &'a CheckOptions,
-        profile: &'a Profile,
-    ) -> Result<Conversation<'a>, ItemFailure> {
-        let process = Process::start(launch).map_err(Fault::from)?;
+    pub fn open(launch: &Launch) -> Result<Conversation, Fault> {
         Ok(Conversation {
-            process,
-            options,
-            profile,
+            process: Process::start(launch)?,
             record: Record::new(),
             manner: Manner::Plain,
-            rule: Rule::Freestyle,
-            size: options.size(),
-            game: None,
-            turn: options.time,
-            left: None,
-            memory: options.memory,
+            read_limit: READ_LIMIT,
+            flood: FLOOD,
             sent: (Instant::now(), 0),
-            suggestions: 0,
         })
     }
 
-    /// Sends lines. What the engine has written unasked before is looked at first.
-    pub fn say(&mut self, text: &str) -> StepResult {
-        self.settle()?;
-        self.throw(text)
+    /// When the last line was sent.
+    pub fn asked(&self) -> Instant {
+        self.sent.0
     }
 
-    /// Sends a command.
-    pub fn tell(&mut self, command: &Command) -> StepResult {
-        self.say(&command.to_string())
-    }
-
-    /// Sends a setting.
-    pub fn set(&mut self, info: Info) -> StepResult {
-        self.tell(&Command::Info(info))
-    }
-
-    /// Sends lines whatever the engine has written.
-    pub fn throw(&mut self, text: &str) -> StepResult {
+    /// Sends lines whatever the engine has written. Returns when its pipe had taken them all.
+    pub fn throw(&mut self, text: impl Display) -> Result<Instant, Fault> {
         let mut bytes = Vec::new();
-        for line in text.lines() {
+        for line in text.to_string().lines() {
             let line = match self.manner {
                 Manner::LowerCase => line.to_ascii_lowercase(),
                 _ => line.to_owned(),
@@ -131,51 +86,65 @@ impl<'a> Conversation<'a> {
             let end: &[u8] = if self.manner == Manner::LineFeed { b"\n" } else { b"\r\n" };
             bytes.extend(end);
         }
-        self.write(&bytes)
+        self.sent = (Instant::now(), self.process.written());
+        if self.manner != Manner::Trickle {
+            self.write(&bytes)?;
+            return Ok(Instant::now());
+        }
+        for byte in bytes.chunks(1) {
+            std::thread::sleep(Duration::from_micros(300));
+            self.write(byte)?;
+        }
+        self.sent.0 = Instant::now();
+        Ok(self.sent.0)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        match self.process.write(bytes, Instant::now() + self.read_limit) {
+            Ok(()) => Ok(()),
+            Err(PipeError::Late) => Err(Fault::NotReading),
+            Err(PipeError::Closed) => Err(self.gone()),
+        }
     }
 
     /// Sends bytes as they are. The answers are read meanwhile, lest both sides wait for the
-    /// other to read.
-    pub fn pour(&mut self, bytes: &[u8]) -> StepResult {
+    /// other to read, and `look` sees each.
+    pub fn pour<E: From<Fault>>(
+        &mut self,
+        bytes: &[u8],
+        mut look: impl FnMut(Reply, Instant) -> Result<(), E>,
+    ) -> Result<(), E> {
         let shown = String::from_utf8_lossy(bytes.get(..400).unwrap_or(bytes));
         self.record.note(Voice::Manager, &format!("[{} bytes] {shown}", bytes.len()));
-        for chunk in bytes.chunks(2048) {
-            self.drain()?;
-            self.write(chunk)?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> StepResult {
-        self.sent = (Instant::now(), self.process.written());
-        let pieces = if self.manner == Manner::Trickle { 1 } else { bytes.len().max(1) };
-        for piece in bytes.chunks(pieces) {
-            if pieces == 1 {
-                std::thread::sleep(Duration::from_micros(300));
+        let mut rest = bytes;
+        let mut until = Instant::now() + self.read_limit;
+        while !rest.is_empty() {
+            while let Heard::Line(line) = self.process.hear(Instant::now()) {
+                self.stem()?;
+                look(self.note(&line), line.at)?;
             }
-            match self.process.write(piece, Instant::now() + READ_LIMIT) {
-                Ok(()) => {}
+            self.sent = (Instant::now(), self.process.written());
+            match self.process.write_some(rest, until.min(Instant::now() + LOOK_EVERY)) {
+                Ok(count) => {
+                    rest = rest.get(count..).unwrap_or_default();
+                    until = Instant::now() + self.read_limit;
+                }
+                Err(PipeError::Late) if Instant::now() < until => {}
                 Err(PipeError::Late) => return Err(Fault::NotReading.into()),
-                Err(PipeError::Closed) => return Err(self.gone()),
+                Err(PipeError::Closed) => return Err(self.gone().into()),
             }
-        }
-        if pieces == 1 {
-            self.sent.0 = Instant::now();
         }
         Ok(())
     }
 
-    /// The next line of the engine, with the moment it was read. Nothing if none comes in time.
-    pub fn hear(&mut self, until: Instant) -> StepResult<Option<(Reply, Instant)>> {
+    /// The next line of the engine with the moment it was read, waiting for it until then. One
+    /// that is there already is returned however late it is.
+    pub fn hear(&mut self, until: Instant) -> Result<Option<(Reply, Instant)>, Fault> {
         let mut ended: Option<Instant> = None;
         loop {
             self.stem()?;
             match self.process.hear(until.min(Instant::now() + LOOK_EVERY)) {
-                Heard::Line(line) => {
-                    self.record.note_at(line.at, Voice::Engine, &line.text);
-                    let reply = Reply::parse(&line.text);
-                    return Ok((line.at <= until).then_some((reply, line.at)));
-                }
+                Heard::Line(line) => return Ok(Some((self.note(&line), line.at))),
                 Heard::Closed => return Err(self.gone()),
                 Heard::Nothing if self.process.exit().is_some() => {
                     let since = *ended.get_or_insert_with(Instant::now);
@@ -189,49 +158,56 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// Fails if the engine has written far more than any answer needs. Lines that come faster
-    /// than they are read would never end.
-    fn stem(&self) -> StepResult {
-        match self.process.written().saturating_sub(self.sent.1) {
-            bytes if bytes > FLOOD => Err(Fault::Flood { bytes }.into()),
-            _ => Ok(()),
-        }
-    }
-
     /// Looks at what was written since the last answer. A move among it was not asked for.
-    pub fn settle(&mut self) -> StepResult {
+    pub fn settle(&mut self) -> Result<(), Fault> {
         while let Heard::Line(line) = self.process.hear(Instant::now()) {
             self.stem()?;
-            self.record.note_at(line.at, Voice::Engine, &line.text);
-            if Reply::parse(&line.text).is_move() {
-                return Err(Fault::OutOfTurn(LineText::new(&line.text)).into());
+            if self.note(&line).is_move() {
+                return Err(Fault::OutOfTurn(LineText::new(&line.text)));
             }
         }
         Ok(())
     }
 
-    /// Reads what is there and thinks nothing of it.
-    fn drain(&mut self) -> StepResult {
-        while let Heard::Line(line) = self.process.hear(Instant::now()) {
-            self.stem()?;
-            self.record.note_at(line.at, Voice::Engine, &line.text);
+    fn note(&mut self, line: &OutputLine) -> Reply {
+        self.record.note_at(line.at, Voice::Engine, &line.text);
+        Reply::parse(&line.text)
+    }
+
+    /// Fails if the engine has written far more than any answer needs. Lines that come faster
+    /// than they are read would never end.
+    fn stem(&self) -> Result<(), Fault> {
+        match self.process.written().saturating_sub(self.sent.1) {
+            bytes if bytes > self.flood => Err(Fault::Flood { bytes }),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// How the engine ended and what it complained of.
-    fn gone(&mut self) -> Abort {
+    pub fn gone(&mut self) -> Fault {
         let until = Instant::now() + LAST_WORDS;
         let exit = self.process.wait(until);
         self.process.wait_for_output(until);
         let errors = self.process.errors();
         let surplus = errors.chars().count().saturating_sub(4000);
-        Fault::Died { exit, errors: errors.chars().skip(surplus).collect() }.into()
+        Fault::Died { exit, errors: errors.chars().skip(surplus).collect() }
     }
 
-    /// The process itself.
-    pub fn process(&mut self) -> &mut Process {
-        &mut self.process
+    /// Closes the engine's input.
+    pub fn close_input(&mut self) {
+        self.record.note(Voice::Event, "its input is closed");
+        self.process.close_input();
+    }
+
+    /// Waits for the engine to leave, until then. What it writes is read meanwhile: it may have to
+    /// get rid of that before it can read.
+    pub fn wait(&mut self, until: Instant) -> Option<Exit> {
+        while self.process.exit().is_none() && Instant::now() < until {
+            if self.process.hear(Instant::now() + Duration::from_millis(1)) == Heard::Closed {
+                return self.process.wait(until);
+            }
+        }
+        self.process.exit()
     }
 
     /// Says farewell and gives the record back. The engine is killed if it does not go.

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::conversation::Conversation;
+use crate::exam::Exam;
 use crate::options::Selector;
 use crate::outcome::StepResult;
 use crate::question::Question;
 use crate::step::Step;
-use crate::{CheckOptions, CheckOptionsError, groups};
+use crate::{CheckOptions, CheckOptionsError};
 use tengen_core::{Rule, Size};
 
 /// What an item is about.
@@ -105,7 +105,7 @@ pub(crate) enum Script {
     /// One step after the other.
     Steps(&'static [Step]),
     /// What no list of steps can say.
-    Course(fn(&mut Conversation<'_>) -> StepResult),
+    Course(fn(&mut Exam<'_>) -> StepResult),
     /// A position to move in.
     Question(&'static Question, Rule, Size),
 }
@@ -133,7 +133,7 @@ pub(crate) const fn course(
     id: &'static str,
     severity: Severity,
     meaning: &'static str,
-    course: fn(&mut Conversation<'_>) -> StepResult,
+    course: fn(&mut Exam<'_>) -> StepResult,
 ) -> Row {
     Row { id, severity, meaning, script: Script::Course(course) }
 }
@@ -182,19 +182,19 @@ pub(crate) fn entries(options: &CheckOptions) -> Result<Vec<Entry>, CheckOptions
         return Err(CheckOptionsError::SmallBoard(small));
     }
     let mut all: Vec<Entry> = Vec::new();
-    for (group, rows) in groups::ROWS {
+    for (group, rows) in crate::items::ROWS {
         all.extend(rows.iter().map(|row| Entry::of_row(*group, row)));
     }
     for &rule in &options.rules {
         for &size in options.sizes_for(rule) {
-            let asked = groups::rules().filter(|question| question.rules.contains(&rule));
+            let asked = crate::items::rules().filter(|question| question.rules.contains(&rule));
             all.extend(asked.map(|question| {
                 Entry::of_question(Group::Rules, Severity::Must, question, rule, size)
             }));
         }
     }
     for &rule in &options.rules {
-        let asked = groups::TACTICS.iter().filter(|question| question.rules.contains(&rule));
+        let asked = crate::items::TACTICS.iter().filter(|question| question.rules.contains(&rule));
         all.extend(asked.map(|question| {
             Entry::of_question(Group::Tactics, Severity::Should, question, rule, options.size())
         }));

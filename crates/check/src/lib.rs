@@ -1,10 +1,11 @@
-//! The conformance checker for engines that speak the Gomocup ("pbrain") protocol.
+//! The conformance checker for engines that speak the Gomocup ("pbrain") protocol, and the
+//! [`promises`] of our own.
 //!
 //! [`check`] runs an engine, ours or a stranger's, through protocol, clocks, memory, suspension,
 //! hostile input, questions about the rules and small tactics, and gives a [`CheckReport`] with a
 //! verdict on each [`Item`] and what was sent and answered.
 //!
-//! Items are tables, one file a group: most are a list of steps, some a function, and the
+//! Items are tables, one file per group: most are a list of steps, some a function, and the
 //! questions are pictures whose answers the tests prove. Every item has a process of its own,
 //! limits against hanging, and a bounded record, so no engine can spoil more than its own verdict.
 
@@ -16,18 +17,25 @@
 
 mod conversation;
 mod defender;
+mod exam;
 mod fours;
-mod groups;
 mod item;
+mod items;
+#[cfg(target_os = "linux")]
+mod load;
 mod options;
 mod outcome;
 mod positions;
 mod probe;
-mod processor;
+// Signals, /proc and polled pipes: managers run elsewhere too, these tests do not.
+#[cfg(target_os = "linux")]
+pub mod promises;
 mod question;
+mod referee;
 mod report;
 mod run;
 mod step;
+mod system;
 mod text;
 mod transcript;
 

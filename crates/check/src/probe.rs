@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::conversation::{Conversation, Record};
+use crate::conversation::Record;
+use crate::exam::Exam;
 use crate::outcome::{StepResult, brief};
 use crate::{CheckOptions, ItemOutcome};
 use std::time::Duration;
@@ -22,7 +23,7 @@ pub(crate) struct Profile {
 /// Starts a game. Unless that works nothing else can be asked.
 pub(crate) fn can_start(launch: &Launch, options: &CheckOptions) -> (ItemOutcome, Option<Record>) {
     let profile = Profile::default();
-    match Conversation::open(launch, options, &profile) {
+    match Exam::open(launch, options, &profile) {
         Err(failure) => (ItemOutcome::Failed(failure), None),
         Ok(mut talk) => {
             let verdict = ItemOutcome::from(talk.start());
@@ -36,12 +37,12 @@ pub(crate) fn can_start(launch: &Launch, options: &CheckOptions) -> (ItemOutcome
 pub(crate) fn profile(launch: &Launch, options: &CheckOptions) -> Profile {
     let blank = Profile::default();
     let mut profile = Profile::default();
-    if let Ok(mut talk) = Conversation::open(launch, options, &blank) {
+    if let Ok(mut talk) = Exam::open(launch, options, &blank) {
         profile.about = about(&mut talk).unwrap_or_default();
         talk.finish();
     }
     let known = profile.clone();
-    if let Ok(mut talk) = Conversation::open(launch, options, &known) {
+    if let Ok(mut talk) = Exam::open(launch, options, &known) {
         // An engine that dies here has refused what it refused so far.
         let _ = refused_rules(&mut talk, options, &mut profile.refused);
         talk.finish();
@@ -49,7 +50,7 @@ pub(crate) fn profile(launch: &Launch, options: &CheckOptions) -> Profile {
     profile
 }
 
-fn about(talk: &mut Conversation<'_>) -> StepResult<Option<Reply>> {
+fn about(talk: &mut Exam<'_>) -> StepResult<Option<Reply>> {
     talk.start()?;
     talk.synchronise(Duration::ZERO)?;
     talk.tell(&Command::About)?;
@@ -59,7 +60,7 @@ fn about(talk: &mut Conversation<'_>) -> StepResult<Option<Reply>> {
 
 /// A rule is refused by `ERROR` or `UNKNOWN` after `INFO rule`.
 fn refused_rules(
-    talk: &mut Conversation<'_>,
+    talk: &mut Exam<'_>,
     options: &CheckOptions,
     refused: &mut BTreeMap<Rule, String>,
 ) -> StepResult {

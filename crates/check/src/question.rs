@@ -3,8 +3,8 @@
 #[cfg(test)]
 mod tests;
 
-use crate::conversation::Conversation;
 use crate::defender;
+use crate::exam::Exam;
 use crate::outcome::{Abort, StepResult, fail};
 use crate::positions::in_turns;
 use crate::{ItemFailure, Voice};
@@ -99,7 +99,7 @@ impl Question {
     }
 
     /// Asks the engine, and judges its answer.
-    pub fn ask(&self, talk: &mut Conversation<'_>, rule: Rule, size: Size) -> StepResult {
+    pub fn ask(&self, talk: &mut Exam<'_>, rule: Rule, size: Size) -> StepResult {
         if let Some(refusal) = talk.profile.refused.get(&rule) {
             return Err(Abort::Skipped(refusal.clone()));
         }
@@ -163,7 +163,7 @@ impl Posed {
 
 /// Plays on until the engine has won, against the best replies there are: what wins only against
 /// weak ones is no win.
-fn win(talk: &mut Conversation<'_>, posed: &Posed, within: usize) -> StepResult {
+fn win(talk: &mut Exam<'_>, posed: &Posed, within: usize) -> StepResult {
     let side = posed.board.side_to_move();
     for left in (1..within).rev() {
         let reply = match talk.game().outcome() {

@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::conversation::{Conversation, Record};
-use crate::groups::START;
+use crate::conversation::Record;
+use crate::exam::Exam;
 use crate::item::{self, Entry, Script, entries};
+use crate::items::START;
+use crate::outcome::Abort;
 use crate::probe::{self, Profile};
 use crate::step;
 use crate::{
@@ -91,7 +93,7 @@ fn skipped(item: &Item, reason: &str) -> ItemResult {
 }
 
 fn run(entry: &Entry, launch: &Launch, options: &CheckOptions, profile: &Profile) -> ItemResult {
-    let mut talk = match Conversation::open(launch, options, profile) {
+    let mut talk = match Exam::open(launch, options, profile) {
         Ok(talk) => talk,
         Err(failure) => return result(&entry.item, ItemOutcome::Failed(failure), None),
     };
@@ -105,7 +107,7 @@ fn run(entry: &Entry, launch: &Launch, options: &CheckOptions, profile: &Profile
         Script::Question(question, rule, size) => question.ask(&mut talk, rule, size),
     };
     // A second answer to the last question would be missed otherwise.
-    let course = course.and_then(|()| talk.settle());
+    let course = course.and_then(|()| talk.settle().map_err(Abort::from));
     result(&entry.item, course.into(), Some(talk.finish()))
 }
 

@@ -1,6 +1,7 @@
 //! Steps: what most scripts are lists of.
 
-use crate::conversation::{Conversation, Due, Manner};
+use crate::conversation::Manner;
+use crate::exam::{Due, Exam};
 use crate::outcome::{StepResult, brief, fail};
 use crate::positions::{self, Listing};
 use std::time::Duration;
@@ -49,11 +50,11 @@ pub(crate) enum Step {
 }
 
 /// Goes through the steps.
-pub(crate) fn walk(steps: &[Step], talk: &mut Conversation<'_>) -> StepResult {
+pub(crate) fn walk(steps: &[Step], talk: &mut Exam<'_>) -> StepResult {
     steps.iter().try_for_each(|step| take(*step, talk))
 }
 
-fn take(step: Step, talk: &mut Conversation<'_>) -> StepResult {
+fn take(step: Step, talk: &mut Exam<'_>) -> StepResult {
     match step {
         Step::In(manner) => talk.manner = manner,
         Step::Limit(milliseconds) => talk.turn = Duration::from_millis(milliseconds),
@@ -63,8 +64,8 @@ fn take(step: Step, talk: &mut Conversation<'_>) -> StepResult {
             talk.start()?;
         }
         Step::Say(text) => talk.say(text)?,
-        Step::Throw(text) => talk.throw(text)?,
-        Step::Pour(bytes) => talk.pour(&bytes())?,
+        Step::Throw(text) => drop(talk.throw(text)?),
+        Step::Pour(bytes) => talk.pour(&bytes(), |_, _| StepResult::Ok(()))?,
         Step::Begin => drop(talk.begin()?),
         Step::Turns(count) => talk.turns(count)?,
         Step::Board(listing) => {
@@ -88,7 +89,7 @@ fn take(step: Step, talk: &mut Conversation<'_>) -> StepResult {
 }
 
 /// It leaves; what it wrote before. A code is worth a note, not more: nobody looks at it.
-fn leave(talk: &mut Conversation<'_>) -> StepResult<Vec<String>> {
+fn leave(talk: &mut Exam<'_>) -> StepResult<Vec<String>> {
     let (exit, lines) = talk.expect_end()?;
     if exit != Exit::Code(0) {
         talk.record.notes.push(format!("left with {exit}"));

@@ -1,5 +1,5 @@
 //! `tengen serve` as a process: engines of other people play on its board. (T32, what it keeps when
-//! it is killed, is a trial.)
+//! it is killed, is a promise.)
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]

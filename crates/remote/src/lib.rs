@@ -69,4 +69,4 @@ pub use json::JsonAgent;
 pub use launch::{Launch, LaunchError, split_command};
 pub use output::{Heard, OutputLine};
 pub use pbrain::RemoteAgent;
-pub use process::{PipeError, Process, StartError};
+pub use process::{PipeError, Process, Signal, StartError};

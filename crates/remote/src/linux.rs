@@ -21,7 +21,7 @@ use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
-use nix::sys::signal::Signal;
+use nix::sys::signal::{Signal, kill};
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 use nix::unistd::Pid;
 
@@ -44,6 +44,8 @@ pub(crate) struct Child {
     wake: Option<PipeWriter>,
     reader: Option<JoinHandle<()>>,
     exit: Option<Exit>,
+    /// When its end was noticed.
+    ended: Option<Instant>,
 }
 
 impl Child {
@@ -66,7 +68,8 @@ impl Child {
             wake: wake_reader,
             output,
         };
-        let mut this = Child { child, family, input, wake: Some(wake), reader: None, exit: None };
+        let (wake, reader, exit, ended) = (Some(wake), None, None, None);
+        let mut this = Child { child, family, input, wake, reader, exit, ended };
         // From here on an error drops `this`, and with it the process.
         let reader = thread::Builder::new().name("engine output".into());
         this.reader = Some(reader.spawn(move || pump.run())?);
@@ -81,11 +84,11 @@ impl Child {
         self.child.id()
     }
 
-    pub fn write(&mut self, mut bytes: &[u8], until: Instant) -> Result<(), PipeError> {
+    pub fn write_some(&mut self, bytes: &[u8], until: Instant) -> Result<usize, PipeError> {
         let input = self.input.as_mut().ok_or(PipeError::Closed)?;
-        while !bytes.is_empty() {
+        loop {
             match input.write(bytes) {
-                Ok(count) => bytes = bytes.get(count..).unwrap_or_default(),
+                Ok(count) => return Ok(count),
                 Err(error) => match error.kind() {
                     io::ErrorKind::Interrupted => {}
                     io::ErrorKind::WouldBlock => {
@@ -102,7 +105,6 @@ impl Child {
                 },
             }
         }
-        Ok(())
     }
 
     pub fn close_input(&mut self) {
@@ -121,9 +123,14 @@ impl Child {
     /// back to the system, so no signal can meet a stranger.
     pub fn exit(&mut self) -> Option<Exit> {
         if self.exit.is_none() && self.has_ended() {
+            self.ended.get_or_insert_with(Instant::now);
             self.end_family();
         }
         self.exit
+    }
+
+    pub fn ended(&self) -> Option<Instant> {
+        self.ended
     }
 
     /// Looks without giving the process number back.
@@ -173,6 +180,21 @@ impl Child {
     pub fn resume(&self) {
         if self.exit.is_none() {
             self.family.signal(Signal::SIGCONT);
+        }
+    }
+
+    pub fn is_halted(&self) -> bool {
+        self.exit.is_none() && self.family.leader_is_halted()
+    }
+
+    pub fn signal(&self, signal: crate::Signal) {
+        let signal = match signal {
+            crate::Signal::Terminate => Signal::SIGTERM,
+            crate::Signal::Kill => Signal::SIGKILL,
+        };
+        if self.exit.is_none() {
+            // An error means that it has ended.
+            let _ = kill(pid(&self.child), signal);
         }
     }
 

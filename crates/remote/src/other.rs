@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use crate::output::Output;
 use crate::process::PipeError;
-use crate::{Exit, Launch};
+use crate::{Exit, Launch, Signal};
 
 /// A process that cannot be.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ impl Child {
         match self.0 {}
     }
 
-    pub fn write(&mut self, _: &[u8], _: Instant) -> Result<(), PipeError> {
+    pub fn write_some(&mut self, _: &[u8], _: Instant) -> Result<usize, PipeError> {
         match self.0 {}
     }
 
@@ -39,6 +39,18 @@ impl Child {
     }
 
     pub fn exit(&mut self) -> Option<Exit> {
+        match self.0 {}
+    }
+
+    pub fn ended(&self) -> Option<Instant> {
+        match self.0 {}
+    }
+
+    pub fn is_halted(&self) -> bool {
+        match self.0 {}
+    }
+
+    pub fn signal(&self, _: Signal) {
         match self.0 {}
     }
 

@@ -50,6 +50,10 @@ struct State {
     closed: bool,
     /// The reader found no room and waits to be woken.
     stalled: bool,
+    /// Nothing is read for the time being.
+    deaf: bool,
+    /// The reader has to close its end.
+    hung_up: bool,
     errors: Tail,
     errors_closed: bool,
 }
@@ -65,7 +69,22 @@ impl Output {
     pub fn has_room(&self) -> bool {
         let mut state = self.state();
         state.stalled = state.unheard >= MOST_BYTES || state.lines.len() >= MOST_LINES;
-        !state.stalled
+        !state.stalled && !state.deaf
+    }
+
+    /// For the reader: whether nobody will listen any more.
+    pub fn is_hung_up(&self) -> bool {
+        self.state().hung_up
+    }
+
+    /// Whether nothing is read for the time being. The reader has to be woken to learn of it.
+    pub fn set_deaf(&self, deaf: bool) {
+        self.state().deaf = deaf;
+    }
+
+    /// Nobody will listen any more. The reader has to be woken to learn of it.
+    pub fn hang_up(&self) {
+        self.state().hung_up = true;
     }
 
     /// For the reader: bytes of the output. All their lines become visible at once.
@@ -77,6 +96,9 @@ impl Output {
         });
         state.unheard += bytes.len();
         state.bytes += bytes.len() as u64;
+        // A listener that wakes while the lock is held would only wait again, and on a busy machine
+        // the reader, put aside for it, would come late to the next line.
+        drop(state);
         self.news.notify_all();
     }
 
@@ -88,6 +110,7 @@ impl Output {
             lines.push_back(OutputLine { at, text: line.text, cut: line.cut });
         });
         state.closed = true;
+        drop(state);
         self.news.notify_all();
     }
 
@@ -126,6 +149,14 @@ impl Output {
             }
             let waited = self.news.wait_timeout(state, left);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Waits until the output has ended: the reader was told so, and waits for nothing else.
+    pub fn wait_for_close(&self) {
+        let mut state = self.state();
+        while !state.closed {
+            state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 

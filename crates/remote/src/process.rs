@@ -47,6 +47,15 @@ pub enum PipeError {
     Closed,
 }
 
+/// What a process is told by the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// To leave (SIGTERM).
+    Terminate,
+    /// Nothing: it ends at once (SIGKILL).
+    Kill,
+}
+
 /// A child process in a group of its own.
 ///
 /// Whatever it does, we neither wait longer than we said nor hold more of its output than a
@@ -89,13 +98,37 @@ impl Process {
     }
 
     /// Writes to its input; waits no longer than until then for it to read.
-    pub fn write(&mut self, bytes: &[u8], until: Instant) -> Result<(), PipeError> {
-        self.child.write(bytes, until)
+    pub fn write(&mut self, mut bytes: &[u8], until: Instant) -> Result<(), PipeError> {
+        while !bytes.is_empty() {
+            let count = self.write_some(bytes, until)?;
+            bytes = bytes.get(count..).unwrap_or_default();
+        }
+        Ok(())
+    }
+
+    /// Writes as much as its pipe has room for, and says how much that was. For callers that have
+    /// to listen while they write, lest both sides wait for the other to read.
+    pub fn write_some(&mut self, bytes: &[u8], until: Instant) -> Result<usize, PipeError> {
+        self.child.write_some(bytes, until)
     }
 
     /// Closes its input.
     pub fn close_input(&mut self) {
         self.child.close_input();
+    }
+
+    /// Closes our end of its output, and returns when that is done. What it writes from now on
+    /// is an error to it; to us it is [closed](Heard::Closed).
+    pub fn close_output(&mut self) {
+        self.output.hang_up();
+        self.child.wake_reader();
+        self.output.wait_for_close();
+    }
+
+    /// Leaves what it writes to its output in the pipe, which holds little, or reads again.
+    pub fn set_deaf(&mut self, deaf: bool) {
+        self.output.set_deaf(deaf);
+        self.child.wake_reader();
     }
 
     /// The next line of its output, waiting for it until then. One that is there already is
@@ -127,8 +160,14 @@ impl Process {
             if exit.is_some() || Instant::now() >= until {
                 return exit;
             }
-            std::thread::sleep(Duration::from_millis(2));
+            std::thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    /// When its end was noticed, by [`Process::exit`] or [`Process::wait`]. Clearing up after it
+    /// takes time of our own, which this does not include.
+    pub fn ended(&self) -> Option<Instant> {
+        self.child.ended()
     }
 
     /// Waits until everything it wrote before its end has been read, at most until then.
@@ -144,6 +183,16 @@ impl Process {
     /// Lets it go on.
     pub fn resume(&self) {
         self.child.resume();
+    }
+
+    /// Whether it is halted: [`Process::suspend`] does not wait until it is.
+    pub fn is_halted(&self) -> bool {
+        self.child.is_halted()
+    }
+
+    /// Sends it a signal, and none to what it has started.
+    pub fn signal(&self, signal: Signal) {
+        self.child.signal(signal);
     }
 
     /// Memory in bytes as the Gomocup judge counts it: the sum of what would be free if they ended

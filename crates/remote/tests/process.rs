@@ -8,7 +8,9 @@ use common::{HANG, SHORT, engine, is_alive, launch, state, strays, wait_for};
 use std::time::{Duration, Instant};
 use tengen_core::Size;
 use tengen_protocol::{About, AboutKey, Info, Reply};
-use tengen_remote::{Connection, EngineConfig, Exit, Fault, Heard, PipeError, Process, Shutdown};
+use tengen_remote::{
+    Connection, EngineConfig, Exit, Fault, Heard, PipeError, Process, Shutdown, Signal,
+};
 
 fn soon() -> Instant {
     Instant::now() + HANG
@@ -147,6 +149,53 @@ fn a_halted_process_can_be_resumed_and_killed() {
     process.suspend();
     process.kill();
     assert_eq!(state(id), None);
+}
+
+#[test]
+fn who_is_deaf_leaves_the_output_in_its_pipe() {
+    let mut process = Process::start(&launch("floods-stdout")).unwrap();
+    process.set_deaf(true);
+    process.write(b"START 15\nBEGIN\n", soon()).unwrap();
+    assert_eq!(process.hear(Instant::now() + SHORT), Heard::Nothing);
+    assert_eq!(process.written(), 0);
+    process.set_deaf(false);
+    assert!(matches!(process.hear(soon()), Heard::Line(line) if line.text == "OK"));
+    wait_for("the rest is read too", || process.written() > 100_000);
+}
+
+#[test]
+fn an_output_that_is_closed_breaks_the_pipe() {
+    let mut process = Process::start(&"cat".parse().unwrap()).unwrap();
+    process.close_output();
+    assert_eq!(process.hear(soon()), Heard::Closed);
+    assert_eq!((process.exit(), process.ended()), (None, None));
+    let before = Instant::now();
+    process.write(b"hello\n", soon()).unwrap();
+    assert_eq!(process.wait(soon()), Some(Exit::Signal(13)));
+    assert!(process.ended().is_some_and(|at| before < at && at < Instant::now()));
+}
+
+#[test]
+fn signals_reach_the_process() {
+    for (signal, number) in [(Signal::Terminate, 15), (Signal::Kill, 9)] {
+        let mut process = Process::start(&launch("good")).unwrap();
+        assert!(!process.is_halted());
+        process.suspend();
+        wait_for("it is halted", || process.is_halted());
+        process.resume();
+        process.signal(signal);
+        assert_eq!(process.wait(soon()), Some(Exit::Signal(number)));
+        process.signal(signal);
+    }
+}
+
+#[test]
+fn a_part_is_written_where_the_whole_does_not_fit() {
+    let mut process = Process::start(&launch("never-reads")).unwrap();
+    let block = [b'x'; 1 << 20];
+    let count = process.write_some(&block, soon()).unwrap();
+    assert!(0 < count && count < block.len(), "{count}");
+    assert_eq!(process.write_some(&block, Instant::now()), Err(PipeError::Late));
 }
 
 #[test]

@@ -4,13 +4,7 @@ use super::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Type names that stand in several crates nevertheless, with the reason.
-const ALLOWED: &[(&str, &str)] = &[
-    ("ClockSetting", "one clock type is on its way"),
-    ("Figure", "one crate for promises is on its way"),
-    ("Goal", "the server is to re-export the solver's"),
-    ("Launch", "one crate for promises is on its way"),
-    ("Said", "one crate for promises is on its way"),
-];
+const ALLOWED: &[(&str, &str)] = &[("Goal", "the server is to re-export the solver's")];
 
 /// Crates that only tests use: their names meet nobody who uses the others.
 const FOR_TESTS: &[&str] = &["crates/testing", "crates/zoo"];

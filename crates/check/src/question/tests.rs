@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::fours::{fives, holds, win};
-use crate::groups;
+use crate::items;
 use tengen_core::{Forbidden, Game};
 
 /// Every question with every rule and size it can be asked with.
 fn every() -> impl Iterator<Item = (&'static Question, Rule, Size, Posed)> {
-    groups::rules().chain(groups::TACTICS).flat_map(|question| {
+    items::rules().chain(items::TACTICS).flat_map(|question| {
         question.rules.iter().flat_map(move |&rule| {
             [Size::FIFTEEN, Size::TWENTY].into_iter().map(move |size| {
                 let posed = question.pose(rule, size).unwrap();
@@ -92,7 +92,7 @@ fn every_answer_is_right_and_nothing_else_is() {
 #[test]
 fn the_bans_are_of_the_kind_the_names_say() {
     let kind = |name: &str| {
-        let question = groups::rules().find(|question| question.name == name).unwrap();
+        let question = items::rules().find(|question| question.name == name).unwrap();
         let posed = question.pose(Rule::Renju, Size::FIFTEEN).unwrap();
         posed.board.forbidden(posed.points[0])
     };
@@ -121,7 +121,7 @@ fn another_rule_has_another_answer() {
         ("overline-threat", Rule::Freestyle),
     ];
     for (name, rule) in cases {
-        let question = groups::rules().find(|question| question.name == name).unwrap();
+        let question = items::rules().find(|question| question.name == name).unwrap();
         let Posed { board, points } = question.pose(rule, Size::FIFTEEN).unwrap();
         let side = board.side_to_move();
         let winning = match question.answer {
@@ -135,7 +135,7 @@ fn another_rule_has_another_answer() {
 
 #[test]
 fn a_name_and_a_rule_tell_questions_apart() {
-    let all = groups::rules().chain(groups::TACTICS);
+    let all = items::rules().chain(items::TACTICS);
     let mut names: Vec<(&str, Rule)> = all
         .flat_map(|question| question.rules.iter().map(move |&rule| (question.name, rule)))
         .collect();

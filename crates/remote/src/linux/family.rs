@@ -35,6 +35,8 @@ struct Entry {
     group: i32,
     /// Dead and not yet forgotten.
     zombie: bool,
+    /// Stopped by a signal.
+    halted: bool,
 }
 
 impl Family {
@@ -52,6 +54,10 @@ impl Family {
                 let _ = kill(Pid::from_raw(id), signal);
             }
         }
+    }
+
+    pub fn leader_is_halted(&self) -> bool {
+        entry(self.leader).is_some_and(|entry| entry.halted)
     }
 
     /// Kills all members, and looks again until none is found. The leader must not have been
@@ -130,12 +136,13 @@ fn entry(id: i32) -> Option<Entry> {
 fn parse(id: i32, stat: &str) -> Option<Entry> {
     let (_, rest) = stat.rsplit_once(')')?;
     let mut fields = rest.split_ascii_whitespace();
-    let zombie = matches!(fields.next()?, "Z" | "X");
+    let state = fields.next()?;
+    let (zombie, halted) = (matches!(state, "Z" | "X"), state == "T");
     let parent = fields.next()?.parse().ok()?;
     let group = fields.next()?.parse().ok()?;
     // Field 22 of the file, where the state is field 3.
     let start = fields.nth(22 - 6)?.parse().ok()?;
-    Some(Entry { member: Member { id, start }, parent, group, zombie })
+    Some(Entry { member: Member { id, start }, parent, group, zombie, halted })
 }
 
 /// The children, their children and so on, without the process itself. Quick, for use between
@@ -176,7 +183,7 @@ mod tests {
         let stat = "42 (a) Z 1 (b) S 7 41 41 0 -1 4194304 90 0 0 0 0 0 0 0 20 0 1 0 123456 5000 9";
         let entry = parse(42, stat).unwrap();
         let member = Member { id: 42, start: 123_456 };
-        assert_eq!(entry, Entry { member, parent: 7, group: 41, zombie: false });
+        assert_eq!(entry, Entry { member, parent: 7, group: 41, zombie: false, halted: false });
         assert_eq!(parse(42, "42 (a) S 7"), None);
         assert_eq!(parse(42, ""), None);
     }
@@ -194,7 +201,7 @@ mod tests {
     fn a_family_is_followed_through_parents_and_groups() {
         let line = |id, parent, group| {
             let member = Member { id, start: id as u64 };
-            Entry { member, parent, group, zombie: false }
+            Entry { member, parent, group, zombie: false, halted: false }
         };
         // Far beyond any number the system gives, so that no environment is found for them.
         const BASE: i32 = 2_000_000_000;

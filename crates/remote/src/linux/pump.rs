@@ -35,6 +35,10 @@ impl Pump {
             if ready.wake && !matches!(read_some(&mut self.wake, &mut buffer), Ok([_, ..])) {
                 break;
             }
+            if self.stdout.is_some() && self.output.is_hung_up() {
+                self.stdout = None;
+                self.output.close(Instant::now());
+            }
             if ready.stdout
                 && let Some(stdout) = &mut self.stdout
             {
