@@ -24,3 +24,4 @@ pub use player::{
 };
 pub use registry::{DEFAULT_AGENT, SpecError, create, find, kinds};
 pub use session::{Effect, Input, JobId, Session};
+pub use tengen_protocol::{About, AboutKey};

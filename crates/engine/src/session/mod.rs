@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 use tengen_agent::{Answer, Failure, Report, Request, Resources};
 use tengen_core::{Color, Game, Point, PointSet, Rule, Size};
-use tengen_protocol::{Command, Dialect, Event, Recogniser, Reply};
+use tengen_protocol::{About, Command, Dialect, Event, Recogniser, Reply};
 use think::Thinking;
 
 /// Names one piece of work, so that its late results can be told from those of the next.
@@ -139,16 +139,16 @@ const END_WORDS: Duration = Duration::from_millis(50);
 /// ```
 /// use std::time::Instant;
 /// use tengen_engine::{Effect, Input, Session};
-/// use tengen_protocol::{Command, Event};
-/// let mut session = Session::new("greedy", 2);
+/// use tengen_protocol::{About, Command, Event};
+/// let mut session = Session::new(About::new("Eager"), 2);
 /// let event = Event::Command(Command::About);
 /// let effects = session.handle(Input::Event { at: Instant::now(), event });
 /// let [Effect::Reply(reply)] = &effects[..] else { panic!() };
-/// assert!(reply.to_string().starts_with("name=\"Tengen\""));
+/// assert!(reply.to_string().starts_with("name=\"Eager\""));
 /// ```
 #[derive(Debug)]
 pub struct Session {
-    agent: String,
+    about: About,
     threads: u32,
     recogniser: Recogniser,
     settings: Settings,
@@ -176,11 +176,11 @@ pub struct Session {
 }
 
 impl Session {
-    /// A conversation that has not begun, with the agent of this name on a machine that runs this
-    /// many threads at once.
-    pub fn new(agent: &str, threads: u32) -> Session {
+    /// A conversation that has not begun, with an agent that introduces itself like this, on a
+    /// machine that runs this many threads at once.
+    pub fn new(about: About, threads: u32) -> Session {
         Session {
-            agent: agent.to_owned(),
+            about,
             threads,
             recogniser: Recogniser::new(Dialect::Gomocup),
             settings: Settings::default(),
