@@ -52,7 +52,7 @@ impl Puzzle {
         let goal = match self.asked.goal {
             Goal::Vcf => tengen_threat::Goal::Vcf,
             Goal::Vct => tengen_threat::Goal::Vct,
-            Goal::Prove => tengen_threat::Goal::Any,
+            Goal::Any => tengen_threat::Goal::Any,
         };
         let solution = Solver::new().with_memory(MEMORY).solve(board, goal, &mut budget);
         let mut solved = Solved {

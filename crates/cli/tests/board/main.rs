@@ -122,7 +122,7 @@ fn a_game_and_a_study_survive_the_death_of_the_server() {
     page.click("#new-study");
     page.point("h8");
     page.click("#save-study");
-    page.wait("document.getElementById('toast').textContent.startsWith('Kept')");
+    page.wait("document.getElementById('toast').textContent.startsWith('Saved')");
     page.point("i9");
     page.write("#comment", "kept without a word");
     page.click("#tool-triangle");

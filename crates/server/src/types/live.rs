@@ -88,8 +88,9 @@ pub enum Goal {
     /// By continuous fours and threes.
     #[default]
     Vct,
-    /// By whatever moves.
-    Prove,
+    /// By any moves, quiet ones included; read as `prove`, too, its name before 0.2.0.
+    #[serde(alias = "prove")]
+    Any,
 }
 
 /// A forced win is wanted.

@@ -120,7 +120,7 @@ fn two_agents_play_pause_and_step() {
         page.click("#start-game");
         page.wait("document.querySelectorAll('.stone').length >= 2");
         page.click("#pause");
-        page.wait("document.getElementById('pause').textContent === 'Go on'");
+        page.wait("document.getElementById('pause').textContent === 'Continue'");
         let before = page.stones();
         page.click("#step");
         page.wait(&format!("document.querySelectorAll('.stone').length === {}", before + 1));
@@ -237,7 +237,7 @@ fn a_study_with_variations_comments_and_marks_goes_out_and_comes_back() {
         page.wait("document.getElementById('export-text').value.startsWith('h8')");
         page.click("#close-dialog");
         page.click("#save-study");
-        page.wait("document.getElementById('toast').textContent.startsWith('Kept')");
+        page.wait("document.getElementById('toast').textContent.startsWith('Saved')");
 
         page.key("b");
         page.key("Escape");

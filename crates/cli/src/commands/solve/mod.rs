@@ -29,7 +29,7 @@ use tengen_threat::{Goal, Solution, SolveReport, Solver, SolverStatus, Stage};
   tengen solve h8i9h9i10h10 --side white
   tengen solve position.txt --vcf --rule renju --time 10
   tengen solve game.sgf --tree --sgf proof.sgf
-  tengen solve position.txt --prove --time 600
+  tengen solve position.txt --any --time 600
   tengen solve --jsonl --vct --time 5 < puzzles.jsonl
 
 With --jsonl each input line is a position as for `tengen show --jsonl`; each output line has id,
