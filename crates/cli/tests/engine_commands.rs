@@ -257,20 +257,24 @@ fn a_recipe_makes_one_file_however_often_it_is_stopped() {
     std::fs::write(file("part.jsonl"), &whole[..two + 30]).unwrap();
     play(&file("part.jsonl"), &["--concurrency", "2"])
         .success()
-        .stderr(contains("2 of 5 games are there"));
+        .stderr(contains("2 of 5 games are in the file already"));
     assert_eq!(std::fs::read_to_string(file("part.jsonl")).unwrap(), whole);
     // Other games are left alone.
     let other = whole.lines().nth(1).unwrap().to_owned() + "\n";
     std::fs::write(file("other.jsonl"), &other).unwrap();
-    play(&file("other.jsonl"), &[]).failure().stderr(contains("line 1: not what"));
+    play(&file("other.jsonl"), &[])
+        .failure()
+        .stderr(contains("line 1: not a game of this command"));
     assert_eq!(std::fs::read_to_string(file("other.jsonl")).unwrap(), other);
     std::fs::write(file("note.txt"), "a note").unwrap();
-    play(&file("note.txt"), &[]).failure().stderr(contains("line 1: not what"));
+    play(&file("note.txt"), &[]).failure().stderr(contains("line 1: not a game of this command"));
     assert_eq!(std::fs::read_to_string(file("note.txt")).unwrap(), "a note");
     // The same seed with other nodes: other games.
     std::fs::write(file("recipe.toml"), recipe.replace("nodes = 40", "nodes = 400")).unwrap();
     std::fs::write(file("nodes.jsonl"), &whole[..two]).unwrap();
-    play(&file("nodes.jsonl"), &[]).failure().stderr(contains("line 2: not what"));
+    play(&file("nodes.jsonl"), &[])
+        .failure()
+        .stderr(contains("line 2: not a game of this command"));
     std::fs::write(file("recipe.toml"), "[[run]]\ngames = 1\nrule = \"go\"\n").unwrap();
     play(&file("bad.jsonl"), &[]).failure().stderr(contains("run 1"));
 }
@@ -312,8 +316,8 @@ fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
     tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", "0", "--out", &file("x.bin")])
         .assert()
         .failure()
-        .stderr(contains("--epochs has to be at least 1"));
-    assert!(read("loss.svg").contains("freestyle, move, kept back"));
+        .stderr(contains("--epochs must be at least 1"));
+    assert!(read("loss.svg").contains("freestyle, move, held out"));
     std::fs::write(file("bad.jsonl"), "{}\n").unwrap();
     tengen(&["tune", &file("bad.jsonl"), "--out", &file("x.bin")])
         .assert()

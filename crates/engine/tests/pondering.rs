@@ -16,7 +16,7 @@ const LONG: Duration = Duration::from_secs(60);
 
 #[derive(Debug, PartialEq, Eq)]
 enum News {
-    /// Asked about a position after so many stones; whether without a clock.
+    /// Asked about a position after this many stones; whether without a clock.
     Asked(usize, bool),
     /// The question without a clock was stopped.
     Stopped,

@@ -9,7 +9,7 @@ use tengen_core::{Board, Color, Game, Point, Setup};
 use tengen_proof::{Attack, Defence, Proof, Start};
 use tengen_threat::{Solution, Solver};
 
-/// What a search for a win takes when nobody says.
+/// What a search for a win takes by default.
 const USUAL: Duration = Duration::from_secs(10);
 /// The most bytes a search remembers: others search at the same time.
 const MEMORY: usize = 256 << 20;

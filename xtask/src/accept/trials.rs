@@ -20,8 +20,8 @@ pub const TRIALS: &[EngineTrial] = &[
     trial("T3", "replies that arrive at once are not lost, under double load"),
     trial("T4", "leaves at end of input, closed output, END and SIGTERM"),
     trial("T5", "suspended between moves as the judge does"),
-    trial("T6", "100 ms a move, more games than cores"),
-    trial("T7", "20 ms a move, match clocks, no time at all"),
+    trial("T6", "100 ms per move, more games than cores"),
+    trial("T7", "20 ms per move, match clocks, no time at all"),
     trial("T8", "memory after every move"),
     trial("T12", "a panic in thought"),
     trial("T14", "soak: memory, handles and threads"),
@@ -77,7 +77,7 @@ fn read(text: &str) -> Result<Found> {
     let mut found = Found::default();
     for line in text.lines() {
         let value: Value =
-            serde_json::from_str(line).with_context(|| format!("`{line}` is no JSON"))?;
+            serde_json::from_str(line).with_context(|| format!("not valid JSON: `{line}`"))?;
         if let Some(fault) = value["fault"].as_str() {
             found.faults.push(fault.to_owned());
             continue;

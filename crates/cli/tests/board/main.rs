@@ -20,7 +20,7 @@ use serve::{Folder, Serve};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A page of this server at a desk; nothing if there is no browser.
+/// A page of this server at a desk; `None` if there is no browser.
 fn at_a_desk(server: &Serve) -> Option<Page> {
     let Some(chromium) = Chromium::start() else {
         println!("Chromium is not installed: the page is not tested");

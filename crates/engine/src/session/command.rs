@@ -239,7 +239,7 @@ impl Session {
     }
 }
 
-/// The answer to whatever needs a board before there is one.
+/// The answer to a command that needs a board before there is one.
 pub(super) fn no_game() -> Refusal {
     refuse("there is no board yet: send START first")
 }

@@ -1,6 +1,6 @@
 //! The Gomocup protocol as a pure function of state and event.
 //!
-//! A [`Session`] owns no thread, pipe or clock. Whatever happens is an [`Input`]; whatever is to be
+//! A [`Session`] owns no thread, pipe or clock. What happens is an [`Input`]; what is to be
 //! done about it is an [`Effect`]. Commands that arrive while the agent works wait in order, but
 //! for those that end its work.
 
@@ -102,7 +102,7 @@ pub enum Effect {
         /// When.
         at: Instant,
     },
-    /// Set the stop flag of whatever the agent is doing.
+    /// Cancel what the agent is doing.
     Stop,
     /// Let the agent forget what it learnt.
     Forget,
@@ -159,7 +159,7 @@ pub struct Session {
     blocked_for: [PointSet; 2],
     blocked_paths: Vec<Vec<Point>>,
     phase: Phase,
-    /// Whether settings have changed, or the agent was built anew, since it got ready.
+    /// Whether settings have changed, or the agent was rebuilt, since it got ready.
     unready: bool,
     /// Until when what was heard is answered without thought.
     stopped: Option<Instant>,

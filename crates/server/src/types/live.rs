@@ -175,7 +175,7 @@ pub enum ServerMessage {
         report: ReportView,
         /// The end of the game, if the move ends it.
         outcome: Option<OutcomeView>,
-        /// Where it was kept; nothing if nobody asked for that or the game has changed since.
+        /// Where it was kept; `None` if that was not asked for or the game has changed since.
         kept: Option<AddedMove>,
     },
     /// What an agent sees.
@@ -290,7 +290,7 @@ pub struct Reviewed {
     pub side: AsText<Color>,
     /// What would have been best.
     pub best: Option<AsText<Point>>,
-    /// And how it goes on.
+    /// And the line that follows.
     pub best_line: Points,
     /// What the position was worth to the side that moved.
     pub score_before: ScoreView,

@@ -22,8 +22,7 @@ use tengen_threat::{Goal, Solution, SolveReport, Solver, SolverStatus, Stage};
 ///
 /// A win is printed only after an independent checker has replayed its proof against every
 /// reply. "There is none" and "none was found within the limits" are different answers. A search
-/// for one position that takes more than a second shows how it stands; Ctrl-C ends it, and what is
-/// known is printed.
+/// that takes more than a second shows its progress; Ctrl-C ends it and prints what is known.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen solve h8i9h9i10h10 --side white
@@ -44,15 +43,15 @@ pub struct Arguments {
     #[command(flatten)]
     goal: GoalArguments,
 
-    /// Fours with --vcf, otherwise positions after a first look by fours, at most
+    /// Node limit (with --vcf: number of fours tried)
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Seconds of search for each position, at most; to check a large proof takes a few more
+    /// Seconds of search for each position, at most; checking a large proof takes a few more
     #[arg(long, value_name = "S", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// Memory for what the search learns, in MiB; when it is full the search ends
+    /// Memory for the solver's tables, in MiB; the search ends when they are full
     #[arg(long, value_name = "MIB", default_value_t = Solver::MEMORY >> 20)]
     memory: usize,
 
@@ -64,7 +63,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "jsonl")]
     sgf: Option<std::path::PathBuf>,
 
-    /// Read one JSON position a line from standard input and print one JSON object a line
+    /// Read one JSON position per line from standard input and print one JSON object per line
     #[arg(long, conflicts_with = "position")]
     jsonl: bool,
 }
