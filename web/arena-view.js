@@ -176,7 +176,7 @@ export class ArenaView {
     );
   }
 
-  // Games are added to what is there, never drawn anew: a click must not fall between two moves.
+  // Games are added to what is there, never redrawn: a click must not fall between two moves.
   draw() {
     if (!this.tournament || !this.run) return;
     if (!this.parts) this.buildParts();

@@ -21,7 +21,7 @@ export function pointOf(name, size) {
   return column < size && row < size ? column + row * size : -1;
 }
 
-/** The points of a text like "h8i9 g7"; null when some part of it is no point of this board. */
+/** The points of a text like "h8i9 g7"; null when some part of it is not a point of this board. */
 export function pointsOf(text, size) {
   const points = [];
   const parts = text.toLowerCase().match(/[a-z][0-9]+|[^\s,;]/g) ?? [];

@@ -1,4 +1,4 @@
-// The server: requests over HTTP, and whatever thinks over one websocket. docs/api.md has the forms.
+// The server: requests over HTTP, and thinking over one websocket. docs/api.md has the forms.
 
 import { nameOf } from './game.js';
 
@@ -65,7 +65,7 @@ class Talk {
       this.resolve = resolve;
       this.reject = reject;
     });
-    this.last.catch(() => {}); // whoever waits sees the error; nobody waiting is no fault
+    this.last.catch(() => {}); // a waiting caller sees the error; having none is not a fault
   }
 
   stop() {

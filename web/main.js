@@ -146,7 +146,7 @@ app.setLanguage = async (name) => {
   settings.set('language', name);
   strips.forget();
   buildFrame();
-  app.board.size = 0; // drawn anew, with its labels
+  app.board.size = 0; // redrawn, with its labels
   moves.build(byId('moves'));
   app.setTab(app.tab);
   if (byId('dialog').open) preferences();

@@ -1,4 +1,4 @@
-// A game between any two of: somebody at the board, agents, external engines. The moves live in the
+// A game between any two of: a person at the board, agents, external engines. The moves live in the
 // tree, so a game taken back and played on differently keeps both ways.
 
 import { agentOf, levelsOf } from './agents.js';
@@ -33,7 +33,7 @@ export class Match {
     this.talk = null;
     this.timer = 0;
     this.lastMove = 0;
-    this.thinking = null; // the newest report of whoever thinks
+    this.thinking = null; // the newest report of the thinking player
     this.result = null; // { winner, why }
     this.problem = ''; // why it does not go on
     this.swap2 = options.opening === 'swap2' ? new Swap2(this) : null;
@@ -49,7 +49,7 @@ export class Match {
       result: '',
       date: new Date().toISOString().slice(0, 10),
     };
-    tree.keptAs = null; // a game of its own, whatever it goes on from
+    tree.keptAs = null; // a game of its own, whatever it continues from
     this.head = tree.current;
     this.base = this.head; // nothing before it is taken back
     this.begin(tree);
@@ -135,7 +135,7 @@ export class Match {
     return Boolean(this.seats[color].human);
   }
 
-  /** Whose hand moves now: the side to move, or in the opening whoever places or chooses. */
+  /** Whose hand moves now: the side to move, or in the opening the one who places or chooses. */
   mover() {
     return this.swap2?.open ? this.swap2.hand() : app.tree.toMove(this.head);
   }
@@ -144,7 +144,7 @@ export class Match {
     return this.active && !this.paused && this.isHuman(this.mover()) && !this.swap2?.choosing();
   }
 
-  /** Lets whoever is to move begin. */
+  /** Lets the side to move begin. */
   next() {
     app.update('match');
     if (!this.active) return;
@@ -208,7 +208,7 @@ export class Match {
       if (this.talk !== talk || !this.active) return;
       this.talk = null;
       if (answer.type !== 'move') {
-        // Stopped before it began: whoever asked it to hurry still wants a move.
+        // Stopped before it began: the user who asked it to hurry still wants a move.
         this.next();
         return;
       }
@@ -263,7 +263,7 @@ export class Match {
     else this.next();
   }
 
-  /** Somebody at the board chose a point. */
+  /** The user chose a point. */
   place(point) {
     if (app.tree.current !== this.head) {
       app.tree.go(this.head);
@@ -296,7 +296,7 @@ export class Match {
     talk?.stop();
   }
 
-  /** Asks whoever thinks to move now. */
+  /** Asks the thinking player to move now. */
   hurry() {
     this.talk?.stop();
   }

@@ -145,7 +145,7 @@ function controls() {
 }
 
 export function update() {
-  // Whoever sits at the board sees the own colour below.
+  // The user's own colour is shown below.
   const bottom = app.match && !app.match.isHuman('b') && app.match.isHuman('w') ? 'w' : 'b';
   player('player-top', bottom === 'b' ? 'w' : 'b');
   player('player-bottom', bottom);

@@ -76,7 +76,7 @@ export class Swap2 {
     if (what === 'two') {
       this.phase = 'two';
     } else {
-      // Whoever chooses gets that colour, the other the other one.
+      // The chooser gets that colour, the opponent the other one.
       const chooser = match.seats[this.hand()];
       const rest = match.seats[this.hand() === 'b' ? 'w' : 'b'];
       match.seats = what === 'black' ? { b: chooser, w: rest } : { b: rest, w: chooser };

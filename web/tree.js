@@ -100,7 +100,7 @@ export class Tree extends EventTarget {
     this.changed('go');
   }
 
-  /** Follows the child with this move, or adds it. A move that is there already is no edit. */
+  /** Follows the child with this move, or adds it. A move that is there already is not an edit. */
   play(point, color = this.toMove()) {
     const from = this.current;
     const known = from.children.find(
@@ -257,7 +257,7 @@ export class Tree extends EventTarget {
       if (step.setup?.toMove) return step.setup.toMove;
       if (step.move) return other(step.move.color);
     }
-    // A set-up without a word on it: whoever has fewer stones, as a game would have it.
+    // A set-up without a word on it: the side with fewer stones, as in a game.
     const cells = this.cells(node);
     const count = (color) => cells.filter((cell) => cell === color).length;
     return count(BLACK) > count(WHITE) ? WHITE : BLACK;

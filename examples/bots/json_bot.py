@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Gomoku bot over JSON lines: one object a turn in, one out. Change `choose`; keep the rest.
+"""A Gomoku bot over JSON lines: one object per turn in, one out. Change `choose`; keep the rest.
 
     tengen arena --player random --player 'json="python3 examples/bots/json_bot.py" name=MyBot time=1s'
 
@@ -26,7 +26,7 @@ def choose(board, me, question):
                     continue
                 stones = [board[b][a] for a, b in row if board[b][a] != "."]
                 if len(stones) == 5 or len(set(stones)) == 2:
-                    continue  # nobody can make five of it any more
+                    continue  # neither side can make five of it any more
                 value = (MINE if me in stones else THEIRS)[len(stones)]
                 for point in row:
                     if point in worth:

@@ -28,7 +28,7 @@ def choose(size, stones, info):
                     continue
                 owners = [stones[point] for point in row if point in stones]
                 if len(owners) == 5 or len(set(owners)) == 2:
-                    continue  # nobody can make five of it any more
+                    continue  # neither side can make five of it any more
                 value = (MINE if 1 in owners else THEIRS)[len(owners)]
                 for point in row:
                     if point in worth:

@@ -43,9 +43,9 @@ export function update() {
   redraw(place, [shown?.node.id, shown?.waiting, shown?.message], () => (shown ? solvedCard() : []));
 }
 
-// A win by whatever moves has no name of its own.
+// A win by any moves has no abbreviation.
 function text(goal, key, values) {
-  return goal === 'prove'
+  return goal === 'any'
     ? t(`solve.any.${key}`, values)
     : t(`solve.${key}`, { ...values, goal: goal.toUpperCase() });
 }
@@ -83,8 +83,8 @@ function solvedCard() {
 /** The buttons and the place for the answer. */
 export function solveBox() {
   place = h('div', { class: 'stack' });
-  const ask = (label, id, goal, side) =>
-    button(label, () => solve(goal, side()), { class: 'small', id, title: t(`solve.${goal}`) });
+  const ask = (label, id, goal, side, title = t(`solve.${goal}`)) =>
+    button(label, () => solve(goal, side()), { class: 'small', id, title });
   const nobody = () => null;
   return [
     h('h3', {}, t('solve.title')),
@@ -93,7 +93,7 @@ export function solveBox() {
       { class: 'bar' },
       ask('VCF', 'vcf', 'vcf', nobody),
       ask('VCT', 'vct', 'vct', nobody),
-      ask(t('solve.any'), 'prove', 'prove', nobody),
+      ask(t('solve.any'), 'prove', 'any', nobody, t('solve.prove')),
       ask(t('solve.threat'), 'show-threat', 'vct', () => other(app.tree.toMove())),
     ),
     place,

@@ -58,7 +58,7 @@ fn measurements() -> impl Iterator<Item = &'static dyn Measurement> {
     OWN.iter().copied().chain(promises).chain(long)
 }
 
-/// Far above any time worth measuring: whoever takes longer hangs.
+/// Far above any time worth measuring: what takes longer hangs.
 const HANGS_AFTER: Duration = Duration::from_secs(20);
 
 /// Something that is measured.
@@ -125,7 +125,7 @@ fn run(workspace: &Workspace, arguments: &[String]) -> Result<ExitCode> {
         arguments.iter().map(String::as_str).partition(|argument| argument.starts_with('-'));
     if let Some(unknown) = options.iter().find(|&&option| option != "--long" && option != "--list")
     {
-        bail!("`{unknown}` is no option: expected --long or --list");
+        bail!("`{unknown}` is not an option: expected --long or --list");
     }
     let chosen = choose(&ids)?;
     if options.contains(&"--list") {
@@ -143,7 +143,7 @@ fn run(workspace: &Workspace, arguments: &[String]) -> Result<ExitCode> {
 fn choose(ids: &[&str]) -> Result<Vec<&'static dyn Measurement>> {
     let known: Vec<&str> = measurements().map(|measurement| measurement.id()).collect();
     if let Some(unknown) = ids.iter().find(|id| !known.contains(id)) {
-        bail!("`{unknown}` is no measurement: expected one of {}", known.join(", "));
+        bail!("`{unknown}` is not a measurement: expected one of {}", known.join(", "));
     }
     let is_chosen = |id: &str| ids.is_empty() || ids.contains(&id);
     Ok(measurements().filter(|measurement| is_chosen(measurement.id())).collect())

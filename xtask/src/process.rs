@@ -159,7 +159,7 @@ fn copy_lines(from: impl Read, mut to: impl Write) -> String {
     let mut from = BufReader::new(from);
     let mut line = Vec::new();
     while matches!(from.read_until(b'\n', &mut line), Ok(1..)) {
-        // Nobody reading our output is no reason to stop the tests.
+        // Nobody reading our output is not a reason to stop the tests.
         let _ = to.write_all(&line).and_then(|()| to.flush());
         kept.push_str(&String::from_utf8_lossy(&line));
         line.clear();

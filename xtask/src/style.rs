@@ -29,7 +29,7 @@ Reads every text file of the repository and fails on
   - `#[path]` outside the files on the list there,
   - a path that exists on one machine only,
   - a crate that does not inherit the workspace's lints,
-  - a public type name that stands in two crates (xtask/src/style/names.rs lists exceptions).
+  - a public type name that two crates share (xtask/src/style/names.rs lists exceptions).
 
 Comments and strings are not code: an example in the documentation may unwrap.
 ",

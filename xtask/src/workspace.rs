@@ -83,7 +83,7 @@ impl Workspace {
 fn find_corpus(folder: OsString) -> Result<PathBuf> {
     let path = PathBuf::from(folder);
     if !path.is_dir() {
-        bail!("{CORPUS} names {}, which is no folder; unset it to run without", path.display());
+        bail!("{CORPUS} names {}, which is not a folder; unset it to run without", path.display());
     }
     Ok(std::path::absolute(path)?)
 }
@@ -97,7 +97,7 @@ mod tests {
         let error = find_corpus("no/such/folder".into()).unwrap_err().to_string();
         assert_eq!(
             error,
-            "TENGEN_CORPUS names no/such/folder, which is no folder; unset it to run without"
+            "TENGEN_CORPUS names no/such/folder, which is not a folder; unset it to run without"
         );
     }
 

@@ -7,7 +7,7 @@ use tengen_core::{Board, Color, Game};
 use tengen_proof::Proof;
 use tengen_threat::{Goal, Solution, Solver};
 
-/// The longest proof a log gets, in bytes. With a longer one the game goes on.
+/// The longest proof a log gets, in bytes. With a longer one the game continues.
 const LONGEST_PROOF: usize = 1 << 20;
 
 /// The most positions of a proof that are replayed, here and when the log is verified.
@@ -39,7 +39,7 @@ impl Adjudicator {
         if proof.len() > LONGEST_PROOF {
             return None;
         }
-        // What is judged is what will stand in the log.
+        // What is judged is what will be in the log.
         let (winner, plies) = check_proof(game.board(), &proof).ok()?;
         Some((winner, Termination::Proven { plies, proof }))
     }

@@ -54,7 +54,7 @@ pub struct RefereeSetting {
     /// Whether engines are suspended while the opponent thinks.
     pub suspend: bool,
     /// Positions the referee looks at before each move for a forced win of the side to move. A
-    /// game ends early only by a win whose proof was checked; nothing for never.
+    /// game ends early only by a win whose proof was checked; `None` for never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adjudicate_nodes: Option<u64>,
 }
@@ -171,7 +171,7 @@ pub enum Termination {
         /// Milliseconds it had, without the tolerance.
         limit_ms: u64,
     },
-    /// The loser played where it cannot, or said what is no move.
+    /// The loser played where it cannot, or said what is not a move.
     Illegal(String),
     /// The loser used too much memory.
     Memory {
@@ -232,7 +232,7 @@ pub struct GameRecord {
     pub pairing: Pairing,
     /// The moves after the opening.
     pub moves: Vec<MoveRecord>,
-    /// `black`, `white`, or nothing for a draw.
+    /// `black`, `white`, or `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub reason: Termination,
@@ -272,7 +272,7 @@ impl From<Side> for Color {
 }
 
 impl GameRecord {
-    /// Points for a player: 1 for a win, a half for a draw; nothing if it did not play.
+    /// Points for a player: 1 for a win, a half for a draw; `None` if it did not play.
     pub fn points_of(&self, player: PlayerIndex) -> Option<f64> {
         let color = if self.pairing.black == player {
             Color::Black

@@ -28,7 +28,7 @@ pub struct OpeningSetting {
 
 /// Who says whether an opening is balanced.
 pub struct Judge<'a> {
-    /// Whoever it is.
+    /// The player.
     pub agent: &'a mut dyn Agent,
     /// How long it may look at each.
     pub limits: Limits,

@@ -2,7 +2,7 @@
 //!
 //! Every opening is played twice by the same two players, with colours exchanged. The schedule is
 //! a function of the tournament and, in a Swiss one, of the results of finished rounds, so that a
-//! resumed tournament goes on with the very same games.
+//! resumed tournament continues with exactly the same games.
 
 use crate::{GameRecord, Pairing, PlayerIndex, Tournament, TournamentFormat};
 use std::collections::HashSet;

@@ -49,7 +49,7 @@ pub fn game(tournament: &Tournament, number: u64) -> GameRecord {
     let players = [pairing.black, pairing.white].map(|index| &tournament.players[index]);
     let mut agents = players.map(|player| match &player.kind {
         PlayerKind::Agent(spec) => tengen_engine::create(spec).expect("an agent"),
-        other => panic!("{other:?} is no agent"),
+        other => panic!("{other:?} is not an agent"),
     });
     let mut moves = Vec::new();
     let (winner, reason) = loop {

@@ -230,7 +230,7 @@ fn hostile_text_is_text() {
     let data = data(&page);
     assert_eq!(data["players"][0], HOSTILE);
     assert!(data["games"][0]["why"].as_str().unwrap().contains("</script>"));
-    assert!(data["games"][1]["x"].as_str().unwrap().ends_with("is no point"));
+    assert!(data["games"][1]["x"].as_str().unwrap().ends_with("is not a point"));
     assert_eq!(data["games"][2]["x"], "there is no opening 77");
     let policy = "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src \
                   'unsafe-inline'; img-src data:";

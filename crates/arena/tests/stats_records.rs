@@ -388,7 +388,7 @@ fn standings_as_text() {
 3  away        0  0-0-0     0.0          ?       -         0          -
 
 Black scored 62.5 % in 8 games, 25.0 % drawn; 7 stones on average (median 6, longest 10)
-Openings: 1 played, 0 clearly favour a colour; 1 of 3 pairs were won by the same colour twice
+Openings: 1 used, 0 clearly favour a colour; in 1 of 3 pairs the same colour won both games
 Forfeits of weak: 1 timeout
 Latency: median 400 µs, p99 800 µs, worst 800 µs
 ";

@@ -14,7 +14,7 @@ use tengen_rng::Rng;
 
 const POSITIONS: usize = 50;
 
-/// The paper chose its parameters for a move within so many seconds, at depth 8.
+/// The paper chose its parameters for a move within this many seconds, at depth 8.
 const PAPER: f64 = 5.0;
 
 fn kind(name: &str) -> &'static AgentKind {

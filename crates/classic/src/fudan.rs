@@ -24,8 +24,8 @@
 //! - Must-moves are cut to the ply's branching factor like all others. So a win that alpha-beta
 //!   finds may have a hole; it is reported as a large estimate, only kills as wins.
 //! - Freestyle as in the paper, and standard: only the definition of FIVE changes.
-//! - Figure 2's step from 2000 to 200000 is no step of one stone: a stone lies on one line through
-//!   the point, which then goes from 1000 to 100000. See the test `figure_two`.
+//! - Figure 2's step from 2000 to 200000 is not a step of one stone: a stone lies on one line
+//!   through the point, which then goes from 1000 to 100000. See the test `figure_two`.
 
 mod active;
 mod graph;

@@ -7,7 +7,8 @@
 //!
 //! **What it claims.** Depth 1 beats a baseline that avoids defending in every game; deeper
 //! searches are slower and play worse (0.0 to 0.7 against the baseline, never a point against depth
-//! 1); pruning saves 2 % of the time at depth 1 and 97 % at depth 3; depth 7 takes 167.9 s a move.
+//! 1); pruning saves 2 % of the time at depth 1 and 97 % at depth 3; depth 7 takes 167.9 s per
+//! move.
 //!
 //! **How we read it, where it leaves a choice.**
 //! - The value of a leaf is that of the *last stone* put down, for the side that put it down: the
@@ -29,8 +30,8 @@
 //! - A five ends a line of play wherever it is made. With `fives=leaves` it is only seen at the
 //!   last ply, which is hardly meant, but see below.
 //!
-//! **What comes near the tables.** Nothing we tried gives all of them. On 9x9, 200 games a pairing,
-//! one random first stone (standard error 0.03 or less), winning ratio of depth 3:
+//! **What comes near the tables.** Nothing we tried gives all of them. On 9x9, 200 games per
+//! pairing, one random first stone (standard error 0.03 or less), winning ratio of depth 3:
 //!
 //! | | paper | `ties=last` | and `fives=leaves` |
 //! |---|---|---|---|
@@ -64,7 +65,8 @@
 //! worse move that may lead to a good state". Temperature, cooling and steps are our choice.
 //!
 //! Freestyle, where more than five are five, and standard: the weights stay, but making more than
-//! five is no attack there and stopping it no defence. The last plies are then tried one by one.
+//! five is not an attack there and stopping it no defence. The last plies are then tried one by
+//! one.
 
 mod annealing;
 mod field;

@@ -1,6 +1,6 @@
 //! Stones as bits of rows, columns and diagonals: what the papers' agents count runs with.
 //!
-//! A line is a word with one bit a cell, cell `i` at bit `i + 1`; bit 0 and whatever lies behind
+//! A line is a word with one bit per cell, cell `i` at bit `i + 1`; bit 0 and whatever lies behind
 //! the last cell are outside. A run then ends by itself, at an empty cell, at the other colour or
 //! at the edge, and its length is one count of leading or trailing ones. Points are numbered row by
 //! row from the bottom left corner, without gaps.
@@ -124,7 +124,7 @@ impl Rows {
         Point::at_index(number / self.size * Point::STRIDE + number % self.size)
     }
 
-    /// The number of the point so many cells further in a direction.
+    /// The number of the point this many cells further in a direction.
     #[inline(always)]
     pub fn along(&self, number: usize, direction: usize, cells: isize) -> usize {
         (number as isize + self.geometry.steps[direction] * cells) as usize
@@ -169,7 +169,7 @@ impl Rows {
         self.longer == 0
     }
 
-    /// Whether so many stones in a row are a five: one more than five only in freestyle.
+    /// Whether this many stones in a row are a five: one more than five only in freestyle.
     #[inline(always)]
     pub fn is_five(&self, length: u32) -> bool {
         length.wrapping_sub(5) <= self.longer

@@ -1,8 +1,8 @@
 //! `sustech`: window dictionaries, a logic tree, and alpha-beta one ply deep.
 //!
 //! **The paper**: a report of the Southern University of Science and Technology (002 of the five).
-//! **It claims**: 0.02 seconds a move in Python at depth 1; places 8 and 17 in two rounds of a class
-//! contest; that deeper search played weaker.
+//! **It claims**: 0.02 seconds per move in Python at depth 1; places 8 and 17 in two rounds of a
+//! class contest; that deeper search played weaker.
 //!
 //! **Where we deviate, and why**
 //! - SCORE is not given: see [`SCORES`]. Its sums stay below the smallest step between two

@@ -235,8 +235,8 @@ fn under_standard_six_is_no_win() {
 
 #[test]
 fn under_standard_exactly_five_is_stopped() {
-    // White to move. Under standard f8 is no five for black because of g8; under freestyle the same
-    // is had with a white stone on f8.
+    // White to move. Under standard f8 is not a five for black because of g8; under freestyle the
+    // same is had with a white stone on f8.
     let standard = "b8 b1 c8 d1 d8 g2 e8 h4 g8";
     let freestyle = "b8 b1 c8 d1 d8 f8 e8 h4 g8";
     let mut stopped = 0;

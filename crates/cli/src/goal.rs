@@ -7,7 +7,7 @@ use tengen_threat::Goal;
 #[derive(Args)]
 #[group(multiple = false)]
 pub struct GoalArguments {
-    /// Wins by continuous fours only
+    /// Only wins by continuous fours (fastest)
     #[arg(long)]
     vcf: bool,
 
@@ -15,16 +15,16 @@ pub struct GoalArguments {
     #[arg(long)]
     vct: bool,
 
-    /// Wins by whatever moves, quiet ones too: slower, and the only one that can tell that there
-    /// is no forced win at all
-    #[arg(long)]
-    prove: bool,
+    /// Any forced win, quiet moves included: slowest, and the only one that can show that there is
+    /// no forced win at all
+    #[arg(long, alias = "prove")]
+    any: bool,
 }
 
 impl GoalArguments {
     /// The one that is asked for.
     pub fn goal(&self) -> Goal {
-        match (self.vcf, self.prove) {
+        match (self.vcf, self.any) {
             (true, _) => Goal::Vcf,
             (_, true) => Goal::Any,
             _ => Goal::Vct,

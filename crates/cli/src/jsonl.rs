@@ -68,8 +68,8 @@ impl Row {
     }
 }
 
-/// Reads positions from `input` and writes what `answer` has to say of each, one object a line:
-/// its `id` first, then the answer's fields; or `id` and `error` for a line that is no position.
+/// Reads positions from `input` and writes what `answer` has to say of each, one object per line:
+/// its `id` first, then the answer's fields; or `id` and `error` for a line that is not a position.
 pub fn each_position(
     input: &mut impl BufRead,
     output: &mut dyn Write,

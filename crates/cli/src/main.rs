@@ -18,9 +18,9 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Gomoku: a board in the browser, players, proofs, matches and records, one command each.
+/// Gomoku, Renju and Caro: play, analyse, solve, and test engines.
 ///
-/// Without a command it opens the board: `tengen serve`.
+/// Without a command it serves the board in the browser, as `tengen serve` does.
 #[derive(Parser)]
 #[command(name = "tengen", version, max_term_width = 100, after_long_help = commands::guide::text())]
 struct Arguments {
@@ -30,22 +30,25 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    // Play and study.
     Serve(commands::serve::Arguments),
-    Pbrain(commands::pbrain::Arguments),
-    Agents(commands::agents::Arguments),
-    Arena(Box<commands::arena::Arguments>),
-    Lab(commands::lab::Arguments),
-    Analyse(commands::analyse::Arguments),
-    Check(commands::check::Arguments),
     Show(commands::show::Arguments),
-    Selfplay(commands::selfplay::Arguments),
-    Tune(commands::tune::Arguments),
-    Suite(commands::suite::Arguments),
-    Bench(commands::bench::Arguments),
+    Analyse(commands::analyse::Arguments),
     Solve(commands::solve::Arguments),
     Explain(commands::explain::Arguments),
     Convert(commands::convert::Arguments),
+    // Measure players.
+    Arena(Box<commands::arena::Arguments>),
     Openings(commands::openings::Arguments),
+    Check(commands::check::Arguments),
+    Agents(commands::agents::Arguments),
+    Pbrain(commands::pbrain::Arguments),
+    Lab(commands::lab::Arguments),
+    // Develop the engine.
+    Suite(commands::suite::Arguments),
+    Selfplay(commands::selfplay::Arguments),
+    Tune(commands::tune::Arguments),
+    Bench(commands::bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -97,7 +100,7 @@ fn is_called_pbrain() -> bool {
     name.is_some_and(|name| name.to_string_lossy().to_ascii_lowercase().starts_with("pbrain"))
 }
 
-/// Whoever read our output has seen enough: `tengen show … | head` is no error.
+/// The reader of our output has seen enough: `tengen show … | head` is not an error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

@@ -1,4 +1,4 @@
-//! Who thinks, on the command line.
+//! The player that thinks, on the command line.
 
 use crate::weights::WeightsArguments;
 use clap::{Args, ValueEnum};
@@ -18,12 +18,12 @@ pub fn build(text: &str, weights: &WeightsArguments) -> anyhow::Result<Guarded> 
 /// A player by its text, or one of our searchers.
 #[derive(Args)]
 pub struct PlayerArguments {
-    /// Who thinks: NAME or NAME:key=value,… (see `tengen agents`), cmd=\"COMMAND\" for a program that
-    /// speaks the Gomocup protocol, json=\"COMMAND\" for one that speaks JSON lines
+    /// The player that thinks: NAME or NAME:key=value,… (see `tengen agents`), cmd=\"COMMAND\" for
+    /// a program that speaks the Gomocup protocol, json=\"COMMAND\" for one that speaks JSON lines
     #[arg(long, short, default_value = DEFAULT_AGENT, value_name = "PLAYER")]
     agent: String,
 
-    /// Which of our two searchers thinks, with its own settings [default: pvs]
+    /// Use this search with its default parameters, instead of --agent [default: pvs]
     #[arg(long, value_name = "SEARCH", conflicts_with = "agent")]
     search: Option<Searcher>,
 

@@ -11,7 +11,7 @@ pub struct PositionArguments {
     /// Moves from the empty board (h8i9g7, black first), a file with a picture or a game record,
     /// or `-` for standard input.
     ///
-    /// A picture has one line a row from the top, `X` for black, `O` for white and `.` for an
+    /// A picture has one line per row from the top, `X` for black, `O` for white and `.` for an
     /// empty point, and may end with a line such as `renju, white to move`.
     pub position: Option<String>,
 
@@ -22,15 +22,16 @@ pub struct PositionArguments {
 /// Rule and board, where the position itself does not say.
 #[derive(Args)]
 pub struct Setting {
-    /// freestyle, standard, renju, caro or caro-exact [default: the position's own, or freestyle]
+    /// Rule: freestyle, standard, renju, caro or caro-exact [default: the position's own, or
+    /// freestyle]
     #[arg(long, short, value_name = "RULE")]
     pub rule: Option<Rule>,
 
-    /// Side length, 5 to 22 [default: the position's own, or 15]
+    /// Board size (side length), 5 to 22 [default: the position's own, or 15]
     #[arg(long, short, value_name = "N")]
     pub size: Option<Size>,
 
-    /// Whose turn it is [default: the position's own]
+    /// Side to move: black or white [default: the position's own]
     #[arg(long, value_name = "COLOR")]
     pub side: Option<Color>,
 
@@ -45,7 +46,7 @@ impl Setting {
     }
 }
 
-/// A text longer than this is no position.
+/// A longer text is not a position.
 const LONGEST: u64 = 1 << 20;
 
 impl PositionArguments {

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 use tengen_core::{Cell, Color, Game, Outcome, Point, Rule, Size};
 
-/// Far above any time a bot needs: whoever takes longer hangs.
+/// Far above any time a bot needs: what takes longer hangs.
 const HANGS_AFTER: Duration = Duration::from_secs(60);
 
 fn root() -> PathBuf {

@@ -172,7 +172,7 @@ fn convert_names_what_is_lost_and_keeps_what_exists() {
     tengen(&["convert", &path("a.sgf"), &path("a.xyz")])
         .assert()
         .failure()
-        .stderr(contains("names no format"));
+        .stderr(contains("not that of a known format"));
     tengen(&["convert", &path("none"), "-", "--to", "sgf"])
         .assert()
         .failure()

@@ -57,7 +57,7 @@ const QUIET: &str = "o7i7m2n2o1h8g9j8g7h6k9i8g8";
 fn a_win_that_begins_quietly_is_proved() {
     let sgf = folder("prove").join("proof.sgf");
     tengen(&["solve", QUIET]).assert().success().stdout(contains("white has no win by continuous"));
-    let output = tengen(&["solve", QUIET, "--prove", "--tree", "--sgf", sgf.to_str().unwrap()])
+    let output = tengen(&["solve", QUIET, "--any", "--tree", "--sgf", sgf.to_str().unwrap()])
         .assert()
         .success()
         .stdout(contains("white wins in"))
@@ -73,22 +73,23 @@ fn a_win_that_begins_quietly_is_proved() {
 
 #[test]
 fn whether_a_win_can_be_forced_at_all_is_told_where_it_can_be() {
+    // The name before 0.2.0.
     tengen(&["solve", "", "--size", "5", "--prove"])
         .assert()
         .success()
         .stdout(contains("black cannot force a win"));
-    tengen(&["solve", "h8", "--prove", "--nodes", "3000"])
+    tengen(&["solve", "h8", "--any", "--nodes", "3000"])
         .assert()
         .success()
         .stdout(contains("no win was found within the limits; there may be one"))
         .stdout(contains("disproof"));
-    tengen(&["solve", "h8", "--prove", "--memory", "1"])
+    tengen(&["solve", "h8", "--any", "--memory", "1"])
         .assert()
         .success()
         .stdout(contains("no win was found within the limits"));
-    tengen(&["solve", THREE, "--prove", "--vcf"]).assert().failure().stderr(contains("--vcf"));
+    tengen(&["solve", THREE, "--any", "--vcf"]).assert().failure().stderr(contains("--vcf"));
     let row = "{\"id\":7,\"side\":\"w\",\"black\":\"o7 m2 o1 g9 g7 k9 g8\",\"white\":\"i7 n2 h8 j8 h6 i8\"}\n";
-    let mut command = tengen(&["solve", "--jsonl", "--prove", "--time", "250"]);
+    let mut command = tengen(&["solve", "--jsonl", "--any", "--time", "250"]);
     let output = command.write_stdin(row).assert().success();
     let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
     let row: Value = serde_json::from_str(&text).unwrap();
@@ -98,7 +99,7 @@ fn whether_a_win_can_be_forced_at_all_is_told_where_it_can_be() {
 #[test]
 fn a_long_search_shows_how_it_stands() {
     // An empty board: nobody knows the end of it.
-    tengen(&["solve", "", "--prove", "--time", "3"])
+    tengen(&["solve", "", "--any", "--time", "3"])
         .assert()
         .success()
         .stderr(contains(" nodes"))
@@ -112,7 +113,7 @@ fn a_search_that_is_stopped_says_what_is_known() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
-        .args(["solve", "", "--prove"])
+        .args(["solve", "", "--any"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -256,20 +257,24 @@ fn a_recipe_makes_one_file_however_often_it_is_stopped() {
     std::fs::write(file("part.jsonl"), &whole[..two + 30]).unwrap();
     play(&file("part.jsonl"), &["--concurrency", "2"])
         .success()
-        .stderr(contains("2 of 5 games are there"));
+        .stderr(contains("2 of 5 games are in the file already"));
     assert_eq!(std::fs::read_to_string(file("part.jsonl")).unwrap(), whole);
     // Other games are left alone.
     let other = whole.lines().nth(1).unwrap().to_owned() + "\n";
     std::fs::write(file("other.jsonl"), &other).unwrap();
-    play(&file("other.jsonl"), &[]).failure().stderr(contains("line 1: not what"));
+    play(&file("other.jsonl"), &[])
+        .failure()
+        .stderr(contains("line 1: not a game of this command"));
     assert_eq!(std::fs::read_to_string(file("other.jsonl")).unwrap(), other);
     std::fs::write(file("note.txt"), "a note").unwrap();
-    play(&file("note.txt"), &[]).failure().stderr(contains("line 1: not what"));
+    play(&file("note.txt"), &[]).failure().stderr(contains("line 1: not a game of this command"));
     assert_eq!(std::fs::read_to_string(file("note.txt")).unwrap(), "a note");
     // The same seed with other nodes: other games.
     std::fs::write(file("recipe.toml"), recipe.replace("nodes = 40", "nodes = 400")).unwrap();
     std::fs::write(file("nodes.jsonl"), &whole[..two]).unwrap();
-    play(&file("nodes.jsonl"), &[]).failure().stderr(contains("line 2: not what"));
+    play(&file("nodes.jsonl"), &[])
+        .failure()
+        .stderr(contains("line 2: not a game of this command"));
     std::fs::write(file("recipe.toml"), "[[run]]\ngames = 1\nrule = \"go\"\n").unwrap();
     play(&file("bad.jsonl"), &[]).failure().stderr(contains("run 1"));
 }
@@ -312,8 +317,8 @@ fn games_are_made_again_from_their_seed_and_weights_fitted_to_them() {
     tengen(&["tune", "--net", &file("a.jsonl"), "--epochs", "0", "--out", &file("x.bin")])
         .assert()
         .failure()
-        .stderr(contains("--epochs has to be at least 1"));
-    assert!(read("loss.svg").contains("freestyle, move, kept back"));
+        .stderr(contains("--epochs must be at least 1"));
+    assert!(read("loss.svg").contains("freestyle, move, held out"));
     std::fs::write(file("bad.jsonl"), "{}\n").unwrap();
     tengen(&["tune", &file("bad.jsonl"), "--out", &file("x.bin")])
         .assert()

@@ -112,7 +112,7 @@ fn what_was_interrupted_goes_on() {
     let log = folder.path("a/ottawa/table-1.log");
     let first = run("--stop-after 5");
     assert!(
-        first.status.success() && said(&first).contains("--resume goes on"),
+        first.status.success() && said(&first).contains("to continue, run the same command"),
         "{}",
         said(&first)
     );

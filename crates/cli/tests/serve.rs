@@ -29,7 +29,7 @@ impl Serve {
         Serve { child, address }
     }
 
-    /// An answer's body; nothing if there was none, or no success.
+    /// An answer's body; `None` if there was none, or no success.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Option<Value> {
         let body = body.to_string();
         let mut stream = TcpStream::connect(&self.address).ok()?;

@@ -48,7 +48,7 @@ impl fmt::Display for Forbidden {
 }
 
 impl Board {
-    /// Why black may not play on this empty point, or nothing if black may. Always nothing under
+    /// Why black may not play on this empty point, or `None` if black may. Always nothing under
     /// rules other than renju.
     pub fn forbidden(&self, point: Point) -> Option<Forbidden> {
         if !self.rule().forbids(Color::Black) || self.cell(point) != Cell::Empty {

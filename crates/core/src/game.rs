@@ -208,7 +208,7 @@ impl Game {
         Some(point)
     }
 
-    /// Plays the move that was undone last again. Returns it, or nothing if there is none.
+    /// Plays the move that was undone last again. Returns it, or `None` if there is none.
     pub fn redo(&mut self) -> Option<Point> {
         let point = self.redo.pop()?;
         self.place(point);

@@ -10,7 +10,7 @@ use crate::{Color, Point, Size};
 /// Wall cells before and after the longest line.
 pub const MARGIN: usize = 5;
 
-/// One bit a cell: the low bit of each pair.
+/// One bit per cell: the low bit of each pair.
 const LOW: u64 = 0x5555_5555_5555_5555;
 
 /// One of the four directions a line can have.
@@ -129,7 +129,7 @@ const fn bit(direction: Direction, point: Point) -> usize {
     2 * (direction.cell_of(point) + MARGIN)
 }
 
-/// A line as one colour sees it, one bit a cell at the cell's even position.
+/// A line as one colour sees it, one bit per cell at the cell's even position.
 #[derive(Clone, Copy)]
 pub(crate) struct View {
     pub(crate) own: u64,

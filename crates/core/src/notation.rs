@@ -15,10 +15,10 @@ pub enum RowOrder {
     FromTop,
 }
 
-/// Why a text is no list of moves.
+/// Why a text is not a list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
-    /// Something that is no point.
+    /// Something that is not a point.
     #[error("at character {at}: `{found}` is not a point: expected a letter and a number, like h8")]
     NotAPoint {
         /// Characters before it, plus one.

@@ -28,11 +28,11 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Why a text is no picture of a board.
+/// Why a text is not a picture of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     /// A character that stands for nothing.
-    #[error("line {line}: `{found}` is no cell: expected X, O or .")]
+    #[error("line {line}: `{found}` is not a cell: expected X, O or .")]
     Cell {
         /// Line of the text, from 1.
         line: usize,

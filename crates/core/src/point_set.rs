@@ -3,7 +3,7 @@
 use crate::Point;
 use std::fmt;
 
-/// A set of points: one bit a point, iterated from `a1` upwards row by row.
+/// A set of points: one bit per point, iterated from `a1` upwards row by row.
 ///
 /// ```
 /// use tengen_core::{Point, PointSet};

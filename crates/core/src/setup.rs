@@ -2,7 +2,7 @@
 
 use crate::{Board, BoardObserver, Color, Game, Point, Rule, Size};
 
-/// A position as somebody describes it. [`Setup::check`] turns it into a [`Game`], or says what
+/// A position as described. [`Setup::check`] turns it into a [`Game`], or says what
 /// is wrong with it.
 ///
 /// ```
@@ -30,7 +30,7 @@ pub struct Setup {
     pub side_to_move: Color,
 }
 
-/// Why a [`Setup`] is no position.
+/// Why a [`Setup`] is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// A stone off the board.

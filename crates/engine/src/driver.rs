@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tengen_agent::{AgentFactory, CancelToken};
-use tengen_protocol::{Reader, Reply};
+use tengen_protocol::{About, Reader, Reply};
 
 /// Why a session ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,17 +33,26 @@ const PATIENCE: Duration = Duration::from_millis(250);
 /// How long the last lines may take to get out at the end.
 const FAREWELL: Duration = Duration::from_millis(50);
 
-/// Holds a conversation with a manager until it ends. The agent's thread may outlive the call, if
-/// it does not obey; the caller is expected to leave the process.
+/// Holds a conversation with a manager until it ends. `about` is the answer to `ABOUT`. The agent's
+/// thread may outlive the call, if it does not obey; the caller is expected to leave the process.
+///
+/// ```no_run
+/// use std::{io, sync::Arc};
+/// use tengen_engine::{About, serve};
+/// let factory = || tengen_engine::create("greedy").expect("greedy is built in");
+/// serve(io::stdin(), io::stdout(), About::new("Eager"), Arc::new(factory))?;
+/// # io::Result::Ok(())
+/// ```
 pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
+    about: About,
     factory: AgentFactory,
 ) -> std::io::Result<SessionEnd> {
     crate::panics::unwind_first();
     let (inputs, received) = sync_channel(MOST_EVENTS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u32;
-    let session = Session::new(&factory().name(), threads);
+    let session = Session::new(about, threads);
     let reader = inputs.clone();
     std::thread::Builder::new().name("read".into()).spawn(move || read(input, &reader))?;
     let (lines, to_write) = sync_channel(MOST_LINES);

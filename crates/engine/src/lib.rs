@@ -4,7 +4,7 @@
 //! (`cmd=./pbrain-mine`); [`create`] builds our own agents only, so it may be given texts of
 //! strangers. [`Session`] is the Gomocup
 //! protocol as a pure function from events to effects; [`serve`] runs one over real pipes, with a
-//! thread that thinks and a watchdog that answers in time whatever happens there.
+//! thread that thinks and a watchdog that answers in time even if that thread hangs or panics.
 
 #![cfg_attr(
     not(test),
@@ -25,4 +25,5 @@ pub use registry::{
     with_setting,
 };
 pub use session::{Effect, Input, JobId, Session};
+pub use tengen_protocol::{About, AboutKey};
 pub use tengen_search::POINTS_PER_LOGIT;

@@ -5,8 +5,8 @@
 //! answered by then, and the failure comes too late for the log of its move. Here the frames are
 //! only collected before unwinding; another thread finds their names and prints them.
 //!
-//! Collecting frames waits for whoever looks up names: the standard library has one lock for both.
-//! So a panic that comes while an earlier one is printed is told without its frames.
+//! Collecting frames waits for any thread that looks up names: the standard library has one lock
+//! for both. So a panic that comes while an earlier one is printed is told without its frames.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::io::Write;

@@ -2,7 +2,7 @@
 
 use tengen_agent::{Agent, AgentKind, SettingError};
 
-/// The agent that plays when nobody says which.
+/// The agent that plays by default.
 pub const DEFAULT_AGENT: &str = "tengen";
 
 /// Every agent there is, in the order they are listed.

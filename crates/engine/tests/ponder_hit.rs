@@ -7,7 +7,7 @@ use std::time::Instant;
 use tengen_agent::{Agent, CancelToken};
 use tengen_core::Point;
 use tengen_engine::{Effect, Input, Session, create};
-use tengen_protocol::{Dialect, Reader};
+use tengen_protocol::{About, Dialect, Reader};
 
 struct Table {
     session: Session,
@@ -20,7 +20,7 @@ struct Table {
 impl Table {
     fn new(pondering: bool) -> Table {
         let mut table = Table {
-            session: Session::new("tengen", 1),
+            session: Session::new(About::new("tengen"), 1),
             reader: Reader::new(),
             agent: create("tengen:hash=4").unwrap(),
             pondered: None,

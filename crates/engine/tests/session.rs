@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tengen_agent::{Answer, Failure, FaultKind, PvLine, Report, RootMove, RootState, Score, Task};
 use tengen_core::Point;
 use tengen_engine::{Effect, Input, JobId, Session};
-use tengen_protocol::Reader;
+use tengen_protocol::{About, AboutKey, Reader};
 
 struct Bench {
     session: Session,
@@ -174,7 +174,7 @@ impl Bench {
 
 fn run(name: &str, text: &str) {
     let mut bench = Bench {
-        session: Session::new("test", 2),
+        session: Session::new(About::new("test").with(AboutKey::Version, "1.5"), 2),
         reader: Reader::new(),
         now: Instant::now(),
         ticket: 0,

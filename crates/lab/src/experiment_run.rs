@@ -22,14 +22,14 @@ pub enum LabError {
     #[error(transparent)]
     Log(#[from] LogError),
     /// There are games already, and nobody said that they are wanted.
-    #[error("there are results in {}: --resume goes on with them, --out names another folder", .0.display())]
+    #[error("there are results in {}: --resume continues with them, --out names another folder", .0.display())]
     Exists(PathBuf),
     /// Something is wrong with the tournament, or a result could not be kept.
     #[error(transparent)]
     Run(#[from] RunError),
 }
 
-/// A trial with its log: JSON lines, one a game, each on the disk before it counts.
+/// A trial with its log: JSON lines, one per game, each on the disk before it counts.
 ///
 /// ```
 /// # use tengen_lab::{Paper, Plan, ExperimentRun};
@@ -84,7 +84,7 @@ impl<'a> ExperimentRun<'a> {
         game_count(&self.trial.tournament).saturating_sub(self.finished.len() as u64)
     }
 
-    /// Plays what is open, or so many games of it, and returns all games of the trial.
+    /// Plays what is open, or this many games of it, and returns all games of the trial.
     pub fn play(
         self,
         concurrency: usize,

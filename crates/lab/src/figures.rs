@@ -22,7 +22,7 @@ pub struct Figure {
     pub said: String,
 }
 
-/// Why a text is no table of figures.
+/// Why a text is not a table of figures.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct FigureError {

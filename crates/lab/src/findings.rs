@@ -60,7 +60,7 @@ pub struct Findings {
     pub planned: u64,
     /// Where they were played.
     pub machine: Machine,
-    /// A row a player: in the order of the paper, or by strength where everybody meets everybody.
+    /// A row per player: in the order of the paper, or by strength where everybody meets everybody.
     pub rows: Vec<ResultRow>,
     /// What the paper says in words.
     pub said: Vec<String>,
@@ -143,7 +143,7 @@ fn savings(rows: &[ResultRow]) -> Vec<String> {
                 Some(saved(seconds(plain)?, seconds(pruned)?))
             };
             let paper = paper().map_or_else(String::new, |saved| format!(" (paper: {saved})"));
-            Some(format!("at depth {depth} pruning saves {ours} of the time a step{paper}"))
+            Some(format!("at depth {depth} pruning saves {ours} of the time per step{paper}"))
         })
         .collect()
 }

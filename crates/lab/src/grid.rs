@@ -42,7 +42,7 @@ impl Grid {
         cells.filter(|(_, color)| **color == EMPTY).map(|(cell, _)| cell)
     }
 
-    /// The cell so many steps away, if it is on the board.
+    /// The cell this many steps away, if it is on the board.
     pub fn step(&self, cell: usize, (dx, dy): (isize, isize), steps: isize) -> Option<usize> {
         let inside = |from: usize, by: isize| {
             from.checked_add_signed(by * steps).filter(|place| *place < self.side)
@@ -105,7 +105,7 @@ mod tests {
         }
         assert!(grid.makes_row(2, 2, 5) && !grid.makes_row(2, 2, 6));
         assert!(!grid.makes_row(2, 1, 2));
-        // The end of the first row and the beginning of the second are no neighbours.
+        // The end of the first row and the beginning of the second are not neighbours.
         assert!(grid.makes_row(5, 2, 3) && !grid.makes_row(6, 2, 4));
         assert_eq!(grid.empty().count(), 32);
     }

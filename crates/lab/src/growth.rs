@@ -53,7 +53,7 @@ pub struct Growth {
 /// The knobs by which agents are told their depth.
 const KNOBS: [&str; 3] = ["depth", "max_depth", "n"];
 
-/// The same agent at another depth, and the limit it also needs; nothing if it has no depth.
+/// The same agent at another depth, and the limit it also needs; `None` if it has no depth.
 ///
 /// ```
 /// use tengen_lab::at_depth;
@@ -100,7 +100,7 @@ fn player_at_depth(text: &str, depth: u32) -> Option<PlayerConfig> {
     Some(player)
 }
 
-/// The depth of an agent, by what is set or its default; nothing if it has none.
+/// The depth of an agent, by what is set or its default; `None` if it has none.
 pub(crate) fn depth_of(spec: &str) -> Option<u32> {
     let (name, settings) = spec.split_once(':').unwrap_or((spec, ""));
     let kind = tengen_engine::find(name.trim()).ok()?;

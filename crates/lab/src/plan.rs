@@ -117,7 +117,7 @@ pub(crate) fn tournament(
 /// As many openings as there are pairs of games, or all there are. They are taken in turn.
 fn openings(seed: u64, size: Size, start: Start, pairs: u64) -> Vec<String> {
     let side = size.get() as u64;
-    // Points that are no mirror images of one another: a triangle of half the side.
+    // Points that are not mirror images of one another: a triangle of half the side.
     let stones_alone = side.div_ceil(2) * (side.div_ceil(2) + 1) / 2;
     let (stones, reach, most) = match start {
         Start::OneStone => ((1, 1), size.get(), stones_alone),

@@ -65,7 +65,7 @@ impl Findings {
             add(agent.to_owned(), row.seconds);
             add(format!("{agent}, paper"), row.paper.as_ref().and_then(|paper| paper.seconds));
         }
-        by_depth("time a step", "s", &self.title, lines)
+        by_depth("time per step", "s", &self.title, lines)
     }
 }
 
@@ -73,13 +73,13 @@ impl Growth {
     /// Seconds for each step by depth, if there are two depths or more.
     pub fn times_svg(&self) -> Option<String> {
         let value = |row: &crate::GrowthRow| row.seconds;
-        by_depth("time a step", "s", "time by depth", self.lines(&value))
+        by_depth("time per step", "s", "time by depth", self.lines(&value))
     }
 
     /// Nodes for each step by depth, if there are two depths or more.
     pub fn nodes_svg(&self) -> Option<String> {
         let value = |row: &crate::GrowthRow| row.nodes as f64;
-        by_depth("nodes a step", "", "nodes by depth", self.lines(&value))
+        by_depth("nodes per step", "", "nodes by depth", self.lines(&value))
     }
 
     fn lines(&self, value: &dyn Fn(&crate::GrowthRow) -> f64) -> BTreeMap<String, Vec<Dot>> {
@@ -96,7 +96,7 @@ impl Growth {
     }
 }
 
-/// Lines on a logarithmic axis; nothing if there is only one depth.
+/// Lines on a logarithmic axis; `None` if there is only one depth.
 fn by_depth(
     label: &str,
     unit: &str,

@@ -103,7 +103,7 @@ pub(crate) fn write_table(f: &mut fmt::Formatter<'_>, lines: &[Vec<String>]) -> 
 }
 
 impl Findings {
-    /// One line a player.
+    /// One line per player.
     pub fn csv(&self) -> String {
         let mut csv = csv_line(
             "study trial player spec opponent depth wins draws losses win win_low win_high \

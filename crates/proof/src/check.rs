@@ -65,7 +65,7 @@ impl Proof {
         self.check_while(board, |_| true)
     }
 
-    /// Like [`Proof::check`], but gives up after so many positions: a proof from a file may have
+    /// Like [`Proof::check`], but gives up after this many positions: a proof from a file may have
     /// been made to last for ever.
     pub fn check_within(&self, board: &Board, most_positions: u64) -> Result<Checked, Flaw> {
         self.check_while(board, |positions| positions <= most_positions)

@@ -1,6 +1,6 @@
 //! The proof of a forced win, and its checker.
 //!
-//! Whoever claims a forced win hands over a [`Proof`]: what the attacker plays, and what it plays
+//! A claimed forced win comes with a [`Proof`]: what the attacker plays, and what it plays
 //! after every reply. [`Proof::check`] replays it against all of them with nothing but the rules
 //! of the game. It shares no code with those who find wins.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]

@@ -20,23 +20,23 @@ use tengen_core::{Color, Point, Size};
 /// No game is longer; a deeper tree could not be walked without harm.
 const DEEPEST: usize = Size::MAX.area();
 
-/// Why a text is no proof.
+/// Why a text is not a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofTextError {
     /// It does not say who wins.
-    #[error("`{0}` is no colour")]
+    #[error("`{0}` is not a colour")]
     Winner(String),
     /// There is no move in it.
     #[error("there is no move")]
     Empty,
     /// A point that is none.
-    #[error("`{0}` is no point")]
+    #[error("`{0}` is not a point")]
     Point(String),
     /// An answer that is none.
-    #[error("`{0}` is no reply with its answer")]
+    #[error("`{0}` is not a reply with its answer")]
     Answer(String),
     /// A number of a move that does not stand before it.
-    #[error("`#{0}` is no earlier move")]
+    #[error("`#{0}` is not an earlier move")]
     Number(String),
     /// A five or the loser's turn where something follows.
     #[error("`{0}` cannot stand here")]

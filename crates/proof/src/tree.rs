@@ -9,7 +9,7 @@ use tengen_core::{Color, Point};
 pub struct Attack {
     /// Where the attacker plays.
     pub point: Point,
-    /// What follows; nothing if the move makes five.
+    /// What follows; `None` if the move makes five.
     pub then: Option<Defence>,
 }
 
@@ -30,7 +30,7 @@ impl Attack {
 pub struct Defence {
     /// The replies that are answered specially.
     pub replies: Vec<(Point, Arc<Attack>)>,
-    /// What answers every other one. Nothing if there is no other legal reply.
+    /// What answers every other one. `None` if there is no other legal reply.
     pub otherwise: Option<Arc<Attack>>,
 }
 

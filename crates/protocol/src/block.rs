@@ -20,7 +20,7 @@ pub(crate) struct Block {
 pub(crate) enum Step {
     /// The line ended it.
     Closed(Event),
-    /// It goes on.
+    /// It continues.
     Open(Block),
 }
 
@@ -37,7 +37,7 @@ impl Block {
         self.entry
     }
 
-    /// Takes what stands behind the keyword on its own line.
+    /// Takes what follows the keyword on its own line.
     pub(crate) fn open(mut self, rest: &str) -> Step {
         match self.entry.body {
             Body::Skipped => {

@@ -30,7 +30,7 @@ impl fmt::Display for Coordinate {
     }
 }
 
-/// A text that is no pair of coordinates.
+/// A text that is not a pair of coordinates.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a coordinate: expected two numbers with a comma, like 7,8")]
 pub struct CoordinateError(LineText);

@@ -2,8 +2,8 @@
 
 use crate::LineText;
 
-/// Why a line or a block is no command. Its text says what was expected and what was found, fit to
-/// be sent back as `ERROR`.
+/// Why a line or a block is not a command. Its text says what was expected and what was found, fit
+/// to be sent back as `ERROR`.
 ///
 /// ```
 /// use tengen_protocol::Command;

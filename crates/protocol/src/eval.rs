@@ -33,7 +33,7 @@ impl fmt::Display for Eval {
     }
 }
 
-/// A text that is no score.
+/// A text that is not a score.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a score: expected a number, or +M or -M and a number of moves")]
 pub struct EvalError(LineText);
@@ -68,7 +68,7 @@ impl WinRate {
     /// The nearest step; what lies outside 0 to 1 becomes the nearer of the two, and what is no
     /// number 0.
     pub fn new(probability: f64) -> WinRate {
-        // A cast of a float saturates, and gives 0 for what is no number.
+        // A cast of a float saturates, and gives 0 for what is not a number.
         WinRate((probability.clamp(0.0, 1.0) * 10_000.0).round() as u16)
     }
 

@@ -166,7 +166,7 @@ impl Info {
     }
 }
 
-/// As it stands behind the keyword `INFO`.
+/// As it follows the keyword `INFO`.
 impl fmt::Display for Info {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = self.value();

@@ -13,7 +13,7 @@ use crate::{Command, LineText, Lines, ParseError, RawLine};
 pub enum Event {
     /// A whole command.
     Command(Command),
-    /// Something that is no command. Reading goes on with the next line.
+    /// Something that is not a command. Reading continues with the next line.
     Malformed {
         /// The offending line, or its beginning.
         line: LineText,

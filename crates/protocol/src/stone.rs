@@ -5,7 +5,8 @@ use std::fmt;
 use crate::{Coordinate, Dialect, OffBoard};
 use tengen_core::{Color, Point, Rule, Setup, Size};
 
-/// Whose stone an entry of `BOARD` is. Colours are not said: 1 is always whoever is asked to move.
+/// Whose stone an entry of `BOARD` is. Colours are not said: 1 is always the side that is asked to
+/// move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
     /// 1: a stone of the brain that is asked.

@@ -5,13 +5,13 @@ use std::fmt;
 use crate::tuples::{Tuple, read_tuples};
 use crate::{Coordinate, LineText};
 
-/// A value that can stand behind an `INFO` key.
+/// A value that can follow an `INFO` key.
 pub(crate) trait Value: Sized {
     /// What it looks like, for error messages and the documentation.
     const EXPECTED: &'static str;
     /// Reads it from the rest of the line, which has no blanks around it.
     fn read(text: &str) -> Option<Self>;
-    /// Writes it as `read` reads it; nothing where nothing has to follow the key.
+    /// Writes it as `read` reads it; `None` where nothing has to follow the key.
     fn write(&self) -> String;
 }
 

@@ -23,7 +23,7 @@ pub enum Detail {
     TotalNodes(u64),
     /// `TOTALTIME`: milliseconds.
     TotalTime(u64),
-    /// `SPEED`: positions a second.
+    /// `SPEED`: positions per second.
     Speed(u64),
     /// `EVAL`: the score.
     Eval(Eval),

@@ -269,7 +269,7 @@ fn reply() -> impl Strategy<Value = Reply> {
     ]
 }
 
-/// So many cases, unless `PROPTEST_CASES` asks for more or fewer.
+/// This many cases, unless `PROPTEST_CASES` asks for more or fewer.
 fn config(cases: u32) -> ProptestConfig {
     let asked = ProptestConfig::default();
     if std::env::var_os("PROPTEST_CASES").is_some() {

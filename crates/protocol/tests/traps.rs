@@ -57,7 +57,7 @@ fn trap_2_rule_numbers_mean_different_things_to_different_managers() {
 
 #[test]
 fn trap_4_colours_are_relative_in_any_order_and_any_number() {
-    // As many of each: whoever is asked is black, whichever stone is named first.
+    // As many of each: the side that is asked is black, whichever stone is named first.
     for text in ["BOARD 7,7,1 8,8,2 DONE", "BOARD 8,8,2 7,7,1 DONE"] {
         let setup = setup(&board(text), Dialect::Gomocup, Rule::Freestyle, Size::FIFTEEN).unwrap();
         assert_eq!(setup.side_to_move, Color::Black);

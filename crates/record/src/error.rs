@@ -27,7 +27,7 @@ pub struct ReadError {
 pub enum Reason {
     /// No format looks like this.
     #[error(
-        "this is no format known here: expected moves, psq, SGF, an opening list or a picture of \
+        "unknown format: expected moves, psq, SGF, an opening list or a picture of \
          a board"
     )]
     UnknownFormat,
@@ -81,7 +81,7 @@ pub enum Reason {
 /// The reason alone: the line is part of [`ReadError`], counted in the whole file.
 fn picture(error: &PictureError) -> String {
     match error {
-        PictureError::Cell { found, .. } => format!("`{found}` is no cell: expected X, O or ."),
+        PictureError::Cell { found, .. } => format!("`{found}` is not a cell: expected X, O or ."),
         PictureError::Ragged { cells, rows, .. } => {
             format!("{cells} cells in a row, but there are {rows} rows")
         }

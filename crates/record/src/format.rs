@@ -20,9 +20,9 @@ pub enum Format {
     Psq,
     /// SGF: games with variations and comments.
     Sgf,
-    /// Openings as offsets from the centre, one a line: `0,0, 1,-2`.
+    /// Openings as offsets from the centre, one per line: `0,0, 1,-2`.
     OffsetOpenings,
-    /// Openings as move strings, one a line, rows from the top.
+    /// Openings as move strings, one per line, rows from the top.
     PointOpenings,
     /// Pictures of boards, as [`Board`](tengen_core::Board) prints them.
     Picture,

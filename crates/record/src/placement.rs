@@ -2,7 +2,7 @@
 
 use tengen_core::{Board, Color, Point, PointSet};
 
-/// A change of the position that is no move: stones set up, points cleared, the turn given.
+/// A change of the position that is not a move: stones set up, points cleared, the turn given.
 ///
 /// A point is in at most one of the three sets; the last [`put`](Placement::put) decides.
 ///

@@ -37,13 +37,13 @@ pub enum Note {
     Latin1,
     /// The text is UTF-16.
     Utf16,
-    /// Nobody said which edge rows count from.
+    /// Not said which edge rows count from.
     RowsAssumed(RowOrder),
-    /// Nobody said how large the board is.
+    /// Not said how large the board is.
     SizeAssumed(Size),
     /// The last game of an SGF file is not closed; the file may have been cut.
     Unclosed,
-    /// A rule nobody here knows; it is kept as property `RU`.
+    /// An unknown rule; it is kept as property `RU`.
     UnknownRule(String),
     /// The file says that the game is Go, as Go programs do with any game.
     SaysGo,

@@ -44,7 +44,7 @@ pub struct Record {
     slots: Vec<Slot>,
 }
 
-/// A node and its neighbours. 0 is no neighbour: the root is nobody's child or sibling, and only
+/// A node and its neighbours. 0 is not a neighbour: the root is nobody's child or sibling, and only
 /// the root has no parent.
 #[derive(Clone, Default)]
 struct Slot {

@@ -3,7 +3,7 @@
 use crate::{Placement, Record};
 use tengen_core::{Color, Game, IllegalMove, Setup, SetupError};
 
-/// Why the main line of a record is no legal game.
+/// Why the main line of a record is not a legal game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// The start position is none.
@@ -37,7 +37,7 @@ pub enum GameError {
 }
 
 impl Record {
-    /// The position before the first move of the main line. Where nobody says whose turn it is,
+    /// The position before the first move of the main line. Where it is not said whose turn it is,
     /// the first move tells, and without one the numbers of stones.
     pub fn start(&self) -> Setup {
         let mut placement = Placement::default();

@@ -189,10 +189,10 @@ fn old_encodings_are_noted() {
 
 /// File, and what the reader says about it.
 const BROKEN: [(&str, &str); 34] = [
-    ("empty.txt", "line 1: this is no format known here"),
-    ("prose.txt", "line 1: this is no format known here"),
-    ("gomotur.rec", "line 1: this is no format known here"),
-    ("comments_only.pos", "line 1: this is no format known here"),
+    ("empty.txt", "line 1: unknown format"),
+    ("prose.txt", "line 1: unknown format"),
+    ("gomotur.rec", "line 1: unknown format"),
+    ("comments_only.pos", "line 1: unknown format"),
     ("letter_only.pos", "line 2, column 7: expected a point like h8, found `k`"),
     ("outside.pos", "line 2, column 3: `p1` is not on a board of size 15"),
     ("too_many.pos", "line 1: more moves than a board of size 15 has points"),
@@ -222,13 +222,13 @@ const BROKEN: [(&str, &str); 34] = [
     ),
     ("side.sgf", "line 1, column 17: expected B or W, found `red`"),
     ("ragged.board", "line 3: 4 cells in a row, but there are 5 rows"),
-    ("cell.board", "line 3: `#` is no cell: expected X, O or ."),
+    ("cell.board", "line 3: `#` is not a cell: expected X, O or ."),
     ("three_rows.board", "line 1: a board of size 3 is not possible"),
     ("rule.board", "line 6: `chess` is not a rule"),
     ("illegal_two_winners.sgf", "the start position: both sides have a winning row"),
 ];
 
-/// Files that are read, but whose moves are no legal game.
+/// Files that are read, but whose moves are not a legal game.
 const ILLEGAL: [(&str, &str); 5] = [
     ("illegal_occupied.pos", "move 3: h8 is occupied by black"),
     ("illegal_after_five.psq", "move 10: the game is over (black wins: h8 i8 j8 k8 l8)"),

@@ -13,7 +13,7 @@ pub struct Bounds {
     pub nodes: u64,
     /// The most lines a report has.
     pub lines: usize,
-    /// How long an agent may go on after it was told to stop, before nobody waits for it.
+    /// How long an agent may go on after it was told to stop, before it is no longer waited for.
     pub grace: Duration,
     /// Bytes an agent may use.
     pub memory: u64,

@@ -63,7 +63,7 @@ impl Clients {
     }
 }
 
-/// What is said to whoever asks too much.
+/// The answer to a client that asks too much.
 pub(crate) const BUSY: &str = "as many analyses as allowed run or wait already";
 
 impl Place<'_> {

@@ -151,7 +151,7 @@ async fn analyse(
     let place = shared.clients.enter(peer, shared.bounds.waiting)?;
     let turn = place.turn().await?;
     let stop = CancelToken::new();
-    // The turn is over when the thread has ended, also for whoever leaves before.
+    // The turn is over when the thread has ended, also for a client that leaves before.
     let work = {
         let (shared, stop) = (Arc::clone(&shared), stop.clone());
         tokio::spawn(async move {

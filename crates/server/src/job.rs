@@ -24,7 +24,7 @@ const TOLERANCE: Duration = Duration::from_millis(1_500);
 /// With more threads than this that do not come to an end, no new one is started.
 const MOST_ABANDONED: isize = 128;
 
-/// Whether a job has a place to run, or was given up before it got one: whoever is first says which.
+/// Whether a job has a place to run, or was given up before it got one: the first to act decides.
 #[derive(Clone, Default)]
 pub(crate) struct Begun(Arc<AtomicU8>);
 
@@ -51,7 +51,7 @@ impl Begun {
 pub(crate) struct Feed {
     /// The newest report; those before it are of no interest.
     pub reports: watch::Sender<Option<ReportView>>,
-    /// Messages of which none may be lost. Whoever sends waits for the client.
+    /// Messages of which none may be lost. The sender waits for the client.
     pub messages: mpsc::Sender<ServerMessage>,
 }
 
@@ -65,7 +65,7 @@ pub(crate) enum Job {
 }
 
 impl Job {
-    /// Understands a message. Nothing for those that are no work.
+    /// Understands a message. `None` for those that are not work.
     pub fn new(shared: &Shared, message: ClientMessage) -> Result<Option<Job>, ApiError> {
         Ok(Some(match message {
             ClientMessage::Analyse(asked) => {
@@ -83,7 +83,7 @@ impl Job {
         }))
     }
 
-    /// Whether somebody who says stop still wants its answer: a move must be made.
+    /// Whether a client that says stop still wants the answer: a move must be made.
     pub fn is_move(&self) -> bool {
         matches!(self, Job::Play { .. })
     }
@@ -173,7 +173,7 @@ pub(crate) async fn analyse_once(
 
 /// Runs `work` on a thread when there is a place for it. It is stopped when its time is over, and
 /// left alone when it does not obey. Runs as a task of its own: the place is taken until the
-/// thread has ended, even if whoever asked has left.
+/// thread has ended, even if the client that asked has left.
 async fn supervise<T: Send + 'static>(
     shared: Arc<Shared>,
     stop: CancelToken,
@@ -190,7 +190,7 @@ async fn supervise<T: Send + 'static>(
         return Err(ApiError::failed("too many agents did not come to an end"));
     }
     let (done, mut result) = oneshot::channel();
-    // Whoever sets it second knows what the other one did.
+    // The one that sets it second knows what the other one did.
     let ended = Arc::new(AtomicBool::new(false));
     let (thread_shared, thread_stop) = (Arc::clone(&shared), stop.clone());
     let thread_ended = Arc::clone(&ended);
@@ -220,7 +220,7 @@ async fn supervise<T: Send + 'static>(
     Err(ApiError::failed("the agent did not answer in time"))
 }
 
-/// Stops an analysis when whoever asked has left.
+/// Stops an analysis when the client that asked has left.
 pub(crate) struct StopOnDrop(pub CancelToken);
 
 impl Drop for StopOnDrop {

@@ -3,8 +3,8 @@
 //!
 //! `docs/api.md` describes the API and [`types`] are its messages. The server keeps no game in
 //! progress; whatever thinks does so on threads of its own, within [`Bounds`], and is stopped when
-//! whoever asked has left. Nothing that a client sends may panic, fill the memory or keep others
-//! waiting.
+//! the client that asked has left. Nothing that a client sends may panic, fill the memory or keep
+//! others waiting.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 #![cfg_attr(

@@ -20,7 +20,7 @@ use tokio::task::JoinHandle;
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 /// Tournaments a connection may follow at the same time.
 const MOST_FOLLOWED: usize = 4;
-/// Messages that wait for the client before whoever sends them has to.
+/// Messages that wait for the client before the sender has to.
 const BACKLOG: usize = 16;
 
 /// A websocket is asked for.
@@ -345,7 +345,7 @@ impl Connection {
     }
 
     async fn tell_event(&mut self, message: ServerMessage) -> Result<(), End> {
-        // What was on its way when somebody said stop is dropped.
+        // What was on its way when the client said stop is dropped.
         let id = match &message {
             ServerMessage::Arena { id, .. } | ServerMessage::Done { id, .. } => Some(*id),
             ServerMessage::Error { id, .. } => *id,

@@ -12,7 +12,7 @@ use tengen_agent::{Budget, CancelToken, Limits, Request, Score, Stopwatch};
 use tengen_core::{Game, Outcome, Point};
 use tengen_threat::{Solution, Solver};
 
-/// What each move takes when nobody says.
+/// What each move takes by default.
 const USUAL: Duration = Duration::from_millis(500);
 /// A whole review takes no longer than this many times the longest analysis.
 const LONGEST: u32 = 2;
@@ -24,7 +24,7 @@ const INACCURACY: f64 = 0.10;
 const MISTAKE: f64 = 0.20;
 const BLUNDER: f64 = 0.35;
 
-/// What a position is worth to the side to move, and how it goes on.
+/// What a position is worth to the side to move, and how it continues.
 #[derive(Clone, Debug, PartialEq)]
 struct Value {
     score: Score,

@@ -194,6 +194,6 @@ async fn connection(stream: TcpStream, router: Router, patience: Duration) {
         .max_buf_size(HEADERS)
         .serve_connection(stream, TowerToHyperService::new(router))
         .with_upgrades();
-    // A client that leaves in the middle is nobody's business.
+    // A client that leaves in the middle needs no report.
     let _ = served.await;
 }

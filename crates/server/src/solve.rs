@@ -9,7 +9,7 @@ use tengen_core::{Board, Color, Game, Point, Setup};
 use tengen_proof::{Attack, Defence, Proof, Start};
 use tengen_threat::{Solution, Solver};
 
-/// What a search for a win takes when nobody says.
+/// What a search for a win takes by default.
 const USUAL: Duration = Duration::from_secs(10);
 /// The most bytes a search remembers: others search at the same time.
 const MEMORY: usize = 256 << 20;
@@ -52,7 +52,7 @@ impl Puzzle {
         let goal = match self.asked.goal {
             Goal::Vcf => tengen_threat::Goal::Vcf,
             Goal::Vct => tengen_threat::Goal::Vct,
-            Goal::Prove => tengen_threat::Goal::Any,
+            Goal::Any => tengen_threat::Goal::Any,
         };
         let solution = Solver::new().with_memory(MEMORY).solve(board, goal, &mut budget);
         let mut solved = Solved {

@@ -39,7 +39,7 @@ pub(crate) fn report(report: &Report, trusted: bool) -> ReportView {
             RootState::Done(value) => (RootViewState::Done, Some(score(value, false))),
             RootState::Excluded => (RootViewState::Excluded, None),
         };
-        // JSON has no word for what is no number.
+        // JSON has no word for what is not a number.
         let weight = if root.weight.is_finite() { rounded(root.weight.into()) } else { 0.0 };
         RootView { at: AsText(root.point), state, score: value, weight }
     });

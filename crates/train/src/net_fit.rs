@@ -14,7 +14,7 @@ use tengen_rng::Rng;
 /// The most samples that are kept back or fitted together: neighbours come from the same game.
 const STRETCH: usize = 400;
 
-/// A batch is read in so many parts, however many cores there are: sums of real numbers depend on
+/// A batch is read in this many parts, however many cores there are: sums of real numbers depend on
 /// their order.
 const PARTS: usize = 8;
 

@@ -55,7 +55,7 @@ impl NetSampler {
         }
     }
 
-    /// The samples of a game, one a move after the opening; none if it is of another rule.
+    /// The samples of a game, one per move after the opening; none if it is of another rule.
     pub fn samples(&self, line: &SelfPlayGame) -> Result<Vec<NetSample>, String> {
         let (rule, size, moves) = line.replay()?;
         if rule != self.rule {

@@ -96,7 +96,7 @@ impl RunText {
             nodes: self.nodes.unwrap_or(plain.nodes),
         };
         if setting.nodes == 0 {
-            return Err("nodes has to be at least 1".to_owned());
+            return Err("nodes must be at least 1".to_owned());
         }
         let agent = self.agent.unwrap_or_else(|| "tengen".to_owned());
         Ok(SelfPlayRun { games: self.games, setting, seed: self.seed, agent })

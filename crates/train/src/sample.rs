@@ -45,7 +45,7 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// The samples of a game, one a move after the opening.
+    /// The samples of a game, one per move after the opening.
     pub fn samples(&mut self, line: &SelfPlayGame) -> Result<Vec<TrainingSample>, String> {
         let (rule, size, moves) = line.replay()?;
         let mut board = Board::new(rule, size);

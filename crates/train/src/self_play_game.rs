@@ -23,7 +23,7 @@ pub struct SelfPlayGame {
     pub seed: Option<u64>,
 }
 
-/// Why a line is no game.
+/// Why a line is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct SelfPlayGameError {

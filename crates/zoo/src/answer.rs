@@ -41,7 +41,7 @@ impl Engine {
         point.ok_or_else(|| "board full".into())
     }
 
-    /// What a fault does where a move is due; nothing if it moves after all.
+    /// What a fault does where a move is due; `None` if it moves after all.
     fn instead_of_a_move(&self, good: &str) -> Option<Option<ExitCode>> {
         let size = self.position.size.get();
         match self.fault {

@@ -53,7 +53,7 @@ fn measured(subject: &Subject) -> Result<u64> {
     Ok(first)
 }
 
-/// The message of the newest commit that states a signature. Nothing where there is no history.
+/// The message of the newest commit that states a signature. `None` where there is no history.
 fn stated(workspace: &Workspace) -> Option<String> {
     let log = ["log", "-1", "-E", "--grep=^Bench: [0-9]+$", "--format=%B"];
     let log = Invocation::new("git", &log).inside(workspace.root()).captured().ok()?;

@@ -30,7 +30,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// What is kept in the folder; nothing if nothing was measured yet.
+    /// What is kept in the folder; `None` if nothing was measured yet.
     pub fn read(folder: &Path) -> Result<Numbers> {
         let path = folder.join(FILE);
         if !path.is_file() {

@@ -21,8 +21,8 @@ pub const PROMISES: &[Promised] = &[
     promise("T3", "replies that arrive at once are not lost, under double load"),
     promise("T4", "leaves at end of input, closed output, END and SIGTERM"),
     promise("T5", "suspended between moves as the judge does"),
-    promise("T6", "100 ms a move, more games than cores"),
-    promise("T7", "20 ms a move, match clocks, no time at all"),
+    promise("T6", "100 ms per move, more games than cores"),
+    promise("T7", "20 ms per move, match clocks, no time at all"),
     promise("T8", "memory after every move"),
     promise("T12", "a panic in thought"),
     promise("T14", "soak: memory, handles and threads"),
@@ -78,7 +78,7 @@ fn read(text: &str) -> Result<Found> {
     let mut found = Found::default();
     for line in text.lines() {
         let value: Value =
-            serde_json::from_str(line).with_context(|| format!("`{line}` is no JSON"))?;
+            serde_json::from_str(line).with_context(|| format!("not valid JSON: `{line}`"))?;
         if let Some(fault) = value["fault"].as_str() {
             found.faults.push(fault.to_owned());
             continue;

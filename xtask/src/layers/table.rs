@@ -101,10 +101,10 @@ fn parse_row(line: &str) -> Result<LayerRow> {
         bail!("{} cells, expected {}", cells.len(), HEADER.len());
     };
     if name.is_empty() || name.contains(char::is_whitespace) {
-        bail!("`{name}` is no crate");
+        bail!("`{name}` is not a crate");
     }
     Ok(LayerRow {
-        floor: floor.parse().with_context(|| format!("`{floor}` is no floor"))?,
+        floor: floor.parse().with_context(|| format!("`{floor}` is not a floor"))?,
         name: name.to_owned(),
         uses: parse_uses(uses)?,
         is_planned: match state {
@@ -185,7 +185,7 @@ mod tests {
     fn says_what_it_cannot_read() {
         let error = |rows| format!("{:#}", table(rows).unwrap_err());
         assert_eq!(error("| 0 | core | - |"), "row `| 0 | core | - |`: 3 cells, expected 4");
-        assert!(error("| x | core | - | |").contains("`x` is no floor"));
+        assert!(error("| x | core | - | |").contains("`x` is not a floor"));
         assert!(error("| 0 | core | | |").contains("`may use` is empty"));
         assert!(error("| 0 | core | all below lab | |").contains("expected `all below`"));
         assert!(error("| 0 | core | - | later |").contains("not `later`"));

@@ -3,10 +3,10 @@
 use super::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Type names that stand in several crates nevertheless, with the reason.
+/// Type names that several crates share nevertheless, with the reason.
 const ALLOWED: &[(&str, &str)] = &[("Goal", "the server is to re-export the solver's")];
 
-/// Crates that only tests use: their names meet nobody who uses the others.
+/// Crates that only tests use: their names are never used beside the others.
 const FOR_TESTS: &[&str] = &["crates/testing", "crates/zoo"];
 
 /// The public type names that several crates declare.
@@ -32,7 +32,7 @@ fn clashes(sources: &[Source], allowed: &[(&str, &str)]) -> Vec<String> {
         format!("`{name}` is a public type of {}: one name, one thing", folders.join(" and "))
     });
     let stale = allowed.iter().filter(|(name, _)| !crates.contains_key(name)).map(|(name, _)| {
-        format!("xtask/src/style/names.rs: `{name}` stands in one crate: take it off the list")
+        format!("xtask/src/style/names.rs: `{name}` is in one crate only: take it off the list")
     });
     clashes.chain(stale).collect()
 }
@@ -84,7 +84,7 @@ mod tests {
         let stale = faults_of(&[("crates/a/src/b.rs", "pub struct Goal;")], &[("Goal", "why")]);
         assert_eq!(
             stale,
-            ["xtask/src/style/names.rs: `Goal` stands in one crate: take it off the list"]
+            ["xtask/src/style/names.rs: `Goal` is in one crate only: take it off the list"]
         );
     }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Difference {
     /// Where, as `players[1].nodes`.
     pub place: String,
-    /// What the log has there, as JSON; nothing if it has nothing.
+    /// What the log has there, as JSON; `None` if it has nothing.
     pub logged: Option<String>,
     /// What was asked for.
     pub asked: Option<String>,

@@ -4,7 +4,7 @@
 //! Each line is JSON, a tab and the CRC-32 of the JSON's bytes in hexadecimal digits. The first
 //! line is the [`LogHeader`] with the whole tournament, every other one is a finished game. A game
 //! is in the log once its line, line end included, is on the disk; what a crash leaves of a line
-//! at the end is recognised and cut off when the tournament goes on.
+//! at the end is recognised and cut off when the tournament continues.
 
 #![cfg_attr(
     not(test),

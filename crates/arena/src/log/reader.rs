@@ -127,7 +127,7 @@ impl<R: BufRead> Lines<R> {
         LogError::BadLine { path: self.path.clone(), line: self.line, what: what.to_string() }
     }
 
-    /// The header, which must be the next line. Nothing if the file ends before the header does.
+    /// The header, which must be the next line. `None` if the file ends before the header does.
     fn header(&mut self) -> Result<Option<LogHeader>, LogError> {
         match self.advance() {
             Ok(true) => {}
@@ -153,7 +153,7 @@ impl<R: BufRead> Lines<R> {
 
     fn game(&mut self) -> Option<Result<(u64, GameRecord), LogError>> {
         match self.advance() {
-            // The checksum says that this is what was written, so a text that is no game is no
+            // The checksum says that this is what was written, so a text that is not a game is no
             // torn line either.
             Ok(true) => {
                 Some(self.parse().map(|game| (self.line, game)).map_err(|error| self.bad(error)))
@@ -167,7 +167,7 @@ impl<R: BufRead> Lines<R> {
 /// A log being read: its header, then game by game with the number of each line.
 ///
 /// A line that is damaged, with others after it, is an error; reading may go on behind it. What
-/// is incomplete at the very end is no error: see [`LogReader::torn`].
+/// is incomplete at the very end is not an error: see [`LogReader::torn`].
 pub struct LogReader<R = BufReader<File>> {
     lines: Lines<R>,
     header: LogHeader,
@@ -183,7 +183,7 @@ impl LogReader {
 }
 
 impl<R: BufRead> LogReader<R> {
-    /// Reads the header. Nothing if it is incomplete, and the file with it.
+    /// Reads the header. `None` if it is incomplete, and the file with it.
     pub(super) fn begin(path: &Path, input: R) -> Result<Option<LogReader<R>>, LogError> {
         let mut lines = Lines::new(path, input);
         let header = lines.header()?;
@@ -243,7 +243,7 @@ pub struct LogContents {
     pub torn: Option<Torn>,
 }
 
-/// Reads a whole log that somebody sent.
+/// Reads a whole log that a client sent.
 pub fn read_log_bytes(bytes: &[u8]) -> Result<LogContents, LogError> {
     let path = Path::new("the log");
     let reader = LogReader::begin(path, bytes)?;

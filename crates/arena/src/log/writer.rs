@@ -37,7 +37,7 @@ pub struct Log {
     finished: HashSet<u64>,
 }
 
-/// A log that goes on.
+/// A log that is continued.
 #[derive(Debug)]
 pub struct Resumed {
     /// The log, ready for the next game.

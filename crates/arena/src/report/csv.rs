@@ -9,10 +9,10 @@ use crate::calendar::date_and_time;
 use crate::{Estimate, GameRecord, PlayerIndex, Side, Standings, Termination, Tournament};
 use tengen_core::Color;
 
-/// One line a game.
+/// One line per game.
 ///
 /// The columns: the numbers of game, pair, round and opening; who was black and white; the winner
-/// (`black`, `white`, or nothing for a draw); how the game ended, with the details a player or
+/// (`black`, `white`, or empty for a draw); how the game ended, with the details a player or
 /// the referee gave; stones on the board, the opening's included; what each colour was billed for
 /// in microseconds and how many nodes it named; when it began, as milliseconds since 1970 and as
 /// a date; the longest latency; the opening and the moves as move strings.
@@ -98,7 +98,7 @@ fn detail(reason: &Termination) -> String {
     }
 }
 
-/// One line a player, the best first.
+/// One line per player, the best first.
 ///
 /// The columns: rank and name; games, wins, draws, losses and points; the group whose ratings can
 /// be compared; Elo with the ends of its 95 % interval (`inf` and `-inf` for none); how sure it is
@@ -140,7 +140,7 @@ pub fn standings_csv(tournament: &Tournament, games: &[GameRecord]) -> String {
     csv
 }
 
-/// One line of comma-separated values, for whoever makes a table of its own.
+/// One line of comma-separated values, for those who make tables of their own.
 ///
 /// ```
 /// assert_eq!(tengen_arena::csv_line(["a", "b,c"]), "a,\"b,c\"\n");

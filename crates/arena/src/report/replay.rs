@@ -27,7 +27,8 @@ pub(super) fn replay(tournament: &Tournament, record: &GameRecord) -> Replay {
     };
     replay.opening = opening.len();
     let names = record.moves.iter().map(|played| {
-        let point: Result<Point, String> = played.at.parse().map_err(|_| "is no point".to_owned());
+        let point: Result<Point, String> =
+            played.at.parse().map_err(|_| "is not a point".to_owned());
         point.map_err(|why| (played.at.chars().take(12).collect::<String>(), why))
     });
     for (number, point) in opening.into_iter().map(Ok).chain(names).zip(1..).map(|(p, n)| (n, p)) {
@@ -91,7 +92,7 @@ mod tests {
     #[test]
     fn what_cannot_be_played_ends_it() {
         for (moves, shown, trouble) in [
-            ("i9 <script>alert(1)", 2, "stone 3, <script>aler: is no point"),
+            ("i9 <script>alert(1)", 2, "stone 3, <script>aler: is not a point"),
             ("i9 h8", 2, "stone 3, h8: h8 is occupied by black"),
             ("s19", 1, "stone 2, s19: s19 is not on a board of size 15"),
         ] {

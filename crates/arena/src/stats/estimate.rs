@@ -115,7 +115,9 @@ mod number {
             Written::Infinite(text) => match text.as_str() {
                 "inf" => Ok(f64::INFINITY),
                 "-inf" => Ok(f64::NEG_INFINITY),
-                _ => Err(D::Error::custom(format!("`{text}` is no number: expected inf or -inf"))),
+                _ => {
+                    Err(D::Error::custom(format!("invalid number `{text}`: expected inf or -inf")))
+                }
             },
         }
     }

@@ -61,7 +61,7 @@ impl Fit {
         let mut covariance = Matrix::zero(size);
         for row in 0..size {
             for column in 0..size {
-                // The inverse holds the mean at 0 with a term that is no knowledge: out with it.
+                // The inverse holds the mean at 0 with a term that is not information: remove it.
                 let held = if row.max(column) < players { 1.0 / players as f64 } else { 0.0 };
                 covariance.add(row, column, scatter * (inverse.get(row, column) - held));
             }

@@ -19,7 +19,7 @@ pub struct Forfeits {
     pub crash: u64,
     /// It was late.
     pub timeout: u64,
-    /// It played where it cannot, or said what is no move.
+    /// It played where it cannot, or said what is not a move.
     pub illegal: u64,
     /// It used too much memory.
     pub memory: u64,

@@ -33,7 +33,7 @@ pub(super) fn t_value_at_mean(sample: &ScoreSample, mean: f64) -> f64 {
 }
 
 /// By how much the log-likelihood falls short of its maximum if (mean − ½) / deviation is held to
-/// a value. Nothing if the search for the best probabilities does not settle, which happens only
+/// a value. `None` if the search for the best probabilities does not settle, which happens only
 /// for values far outside what a test uses.
 ///
 /// The condition is not linear in the probabilities. But its gradient at the solution is, up to a
@@ -89,7 +89,7 @@ fn loss(sample: &ScoreSample, h: &[f64; 5], x: f64) -> f64 {
 /// so Newton's step is taken when it stays between the bounds found so far, else these are halved.
 ///
 /// Results that never came up limit x too: if only they can bring the mean to where it must be,
-/// the answer is that limit, and they take the probability that the others leave. Nothing if the
+/// the answer is that limit, and they take the probability that the others leave. `None` if the
 /// condition is beyond all results.
 fn multiplier(sample: &ScoreSample, h: &[f64; 5]) -> Option<f64> {
     let least = h.iter().copied().fold(0.0, f64::min);

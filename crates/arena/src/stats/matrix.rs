@@ -41,7 +41,7 @@ impl Matrix {
             .collect()
     }
 
-    /// The inverse of a symmetric positive definite matrix, by Cholesky's factor; nothing if it
+    /// The inverse of a symmetric positive definite matrix, by Cholesky's factor; `None` if it
     /// is not one.
     pub fn inverse(&self) -> Option<Matrix> {
         let n = self.size;

@@ -53,7 +53,7 @@ impl Pace {
         self.us.checked_div(self.moves).map(Duration::from_micros)
     }
 
-    /// Nodes for each move; nothing if the player does not say.
+    /// Nodes for each move; `None` if the player does not say.
     pub fn nodes_per_move(&self) -> Option<u64> {
         self.nodes.checked_div(self.moves).filter(|_| self.nodes > 0)
     }
@@ -67,7 +67,7 @@ fn player_of(game: &GameRecord, color: Color) -> PlayerIndex {
     }
 }
 
-/// The number of stones of each opening; nothing for one that cannot be read.
+/// The number of stones of each opening; `None` for one that cannot be read.
 pub(super) fn opening_stones(tournament: &Tournament) -> Vec<Option<usize>> {
     tournament
         .openings

@@ -150,7 +150,7 @@ impl<T> Partners<T> {
     }
 }
 
-/// Puts partners together. Whatever has none stands alone. In the order of the first games.
+/// Puts partners together. What has none stays alone. In the order of the first games.
 pub(super) fn units<'a>(
     games: impl IntoIterator<Item = &'a GameRecord>,
 ) -> Vec<Vec<&'a GameRecord>> {

@@ -98,8 +98,8 @@ pub struct Ratings {
     pub ratings: Vec<Rating>,
     /// The groups, the largest first.
     pub groups: Vec<RatingGroup>,
-    /// How sure it is that the first player is stronger than the second, both in the order of
-    /// the players; nothing if they cannot be compared.
+    /// The probability that the first player is stronger than the second, both in the order of
+    /// the players; `None` if they cannot be compared.
     pub superiority: Vec<Vec<Option<f64>>>,
 }
 
@@ -125,7 +125,7 @@ impl Ratings {
         list
     }
 
-    /// How sure it is that `a` is stronger than `b`, from 0 to 1; nothing if they cannot be
+    /// The probability that `a` is stronger than `b`, from 0 to 1; `None` if they cannot be
     /// compared.
     pub fn superiority(&self, a: PlayerIndex, b: PlayerIndex) -> Option<f64> {
         *self.superiority.get(a)?.get(b)?

@@ -45,7 +45,7 @@ impl fmt::Display for SprtState {
     }
 }
 
-/// Why a setting is no test.
+/// Why a setting is not a test.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
     /// The hypotheses are not in order.
@@ -59,7 +59,7 @@ pub enum SprtError {
     /// A hypothesis beyond what a match could tell apart.
     #[error("a difference of {0} Elo is out of range: expected -500 to 500")]
     Range(f64),
-    /// An error rate that is no chance, or a test that is no better than a coin.
+    /// An error rate that is not a probability, or a test that is no better than a coin.
     #[error("alpha = {alpha} and beta = {beta} must be positive and their sum less than 1")]
     Rates {
         /// The chance to accept the alternative wrongly.

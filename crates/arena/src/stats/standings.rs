@@ -27,7 +27,7 @@ pub struct Standing {
     pub group: usize,
     /// Its rating in that group.
     pub elo: Estimate,
-    /// How sure it is that it is stronger than the player on the next line.
+    /// The probability that it is stronger than the player on the next line.
     pub superiority_to_next: Option<f64>,
     /// Games it lost by a fault.
     pub forfeits: Forfeits,
@@ -45,7 +45,7 @@ pub struct HeadToHead {
     pub elo: Estimate,
     /// Normalised Elo, likewise.
     pub normalized_elo: Estimate,
-    /// How sure it is that the first player is stronger, likewise.
+    /// The probability that the first player is stronger, likewise.
     pub superiority: f64,
     /// The sequential test, if the tournament has a valid one. It takes complete pairs only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -105,7 +105,7 @@ pub struct Standings {
     pub groups: Vec<RatingGroup>,
     /// What each player scored against each, in the order of the players.
     pub crosstable: Vec<Vec<Wdl>>,
-    /// How sure it is that a player is stronger than another, in the order of the players.
+    /// The probability that a player is stronger than another, in the order of the players.
     pub superiority: Vec<Vec<Option<f64>>>,
     /// The match, if there are two players only.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -74,7 +74,7 @@ impl Standings {
         let one_sided = self.openings.iter().filter(|opening| opening.is_one_sided()).count();
         writeln!(
             f,
-            "Openings: {} played, {one_sided} clearly favour a colour; {decided} of {pairs} pairs were won by the same colour twice",
+            "Openings: {} used, {one_sided} clearly favour a colour; in {decided} of {pairs} pairs the same colour won both games",
             self.openings.len(),
         )?;
         for row in self.rows.iter().filter(|row| row.forfeits.total() > 0) {
@@ -104,12 +104,12 @@ impl HeadToHead {
         let even = self.pairs.complete.counts().get(2).copied().unwrap_or(0);
         writeln!(
             f,
-            "Pairs {} (LL, LD, DD+WL, WD, WW), of the even ones {} drawn twice; {} without partner",
+            "Pairs {} (LL, LD, DD+WL, WD, WW); even pairs: {} of {even} were two draws; {}",
             self.pairs.complete,
             self.pairs.double_draws.min(even),
             match self.pairs.single.games() {
-                1 => "1 game".to_owned(),
-                games => format!("{games} games"),
+                1 => "1 unpaired game".to_owned(),
+                games => format!("{games} unpaired games"),
             },
         )?;
         if let Some(sprt) = &self.sprt {

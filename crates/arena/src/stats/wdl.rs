@@ -40,7 +40,7 @@ impl Wdl {
         games.iter().filter_map(|game| game.points_of(player)).collect()
     }
 
-    /// What black scored, whoever that was.
+    /// What black scored, whichever player that was.
     pub fn of_black<'a>(games: impl IntoIterator<Item = &'a GameRecord>) -> Wdl {
         games
             .into_iter()

@@ -15,7 +15,8 @@ pub(super) fn check(tournament: &Tournament, record: &GameRecord) -> Result<(), 
         if let Some(end) = referee_end(tournament, &game) {
             return Err(wrong(format!("the game had ended: {}", end.text())));
         }
-        let point: Point = mv.at.parse().map_err(|_| wrong(format!("`{}` is no point", mv.at)))?;
+        let point: Point =
+            mv.at.parse().map_err(|_| wrong(format!("`{}` is not a point", mv.at)))?;
         game.play(point).map_err(|error| wrong(error.to_string()))?;
     }
     check_end(tournament, record, &game)
@@ -120,7 +121,7 @@ fn check_end(tournament: &Tournament, record: &GameRecord, game: &Game) -> Resul
         return wrong("a forfeit has a loser".to_owned());
     };
     // A player is asked only in its turn, so only then can it fail; but it may fail to start
-    // whoever is to move.
+    // the side to move.
     let turn = game.side_to_move();
     let started = !matches!(record.reason, Termination::NoStart(_));
     if started && winner == turn {
@@ -211,7 +212,7 @@ mod tests {
         assert_eq!(wrong, "move 3: k1 is not on a board of size 9");
         let mut game = record("a1", Some(Side::Black), crash());
         game.moves[0].at = "pass".into();
-        assert_eq!(flaw(&t, &game), "move 1: `pass` is no point");
+        assert_eq!(flaw(&t, &game), "move 1: `pass` is not a point");
         let mut game = record("c1", Some(Side::Black), crash());
         game.pairing.opening = 1;
         assert_eq!(flaw(&t, &game), "fine");

@@ -101,7 +101,7 @@ pub struct Verification {
     pub replayed_games: u64,
     /// Moves that were found again.
     pub replayed_moves: u64,
-    /// The incomplete line at the end, which is no problem: no game is lost with it.
+    /// The incomplete line at the end, which is not a problem: no game is lost with it.
     pub torn: Option<Torn>,
     /// The first problems.
     pub problems: Vec<Problem>,

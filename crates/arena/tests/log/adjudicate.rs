@@ -109,7 +109,7 @@ fn a_doctored_log_is_refused() {
     assert!(said.contains("the proof fails after `i6e6`: e6 cannot be played"), "{said}");
     assert!(proof("white; i6 e6>j6! *>e6!").contains("not the turn"));
     assert!(proof("black; e6 *>a9!").contains("makes no five"));
-    assert!(proof("").contains("is no colour"));
+    assert!(proof("").contains("is not a colour"));
     let silent = Tournament { referee: RefereeSetting::default(), ..tournament.clone() };
     let mut both = games.clone();
     both.truncate(1);

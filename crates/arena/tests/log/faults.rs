@@ -89,7 +89,7 @@ fn a_folder_that_cannot_be_written() {
     assert_eq!(std::fs::read(folder.path("file")).unwrap(), b"content");
     assert_eq!(folder.names(""), ["file"]);
     let error = Log::resume(&folder.path(""), &sample::tournament()).unwrap_err();
-    assert!(error.to_string().starts_with("cannot open "), "a folder is no log: {error}");
+    assert!(error.to_string().starts_with("cannot open "), "a folder is not a log: {error}");
 }
 
 #[test]

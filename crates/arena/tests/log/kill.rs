@@ -1,5 +1,5 @@
-//! T21: whoever writes the log is killed at any instant. No game that was acknowledged is lost,
-//! none is there twice, and the tournament goes on.
+//! T21: the writer of the log is killed at any instant. No game that was acknowledged is lost,
+//! none is there twice, and the tournament continues.
 
 use crate::folder::Folder;
 use crate::sample;

@@ -200,7 +200,7 @@ fn damage_is_listed_and_the_rest_is_checked() {
         seen.push(game.pairing.game);
     });
     let found = found.unwrap();
-    assert_eq!(seen, [0, 2, 3, 4], "each once, for whoever counts again");
+    assert_eq!(seen, [0, 2, 3, 4], "each once, for a second count");
     let said: Vec<String> = found.problems.iter().map(ToString::to_string).collect();
     assert_eq!(
         said,

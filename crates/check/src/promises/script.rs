@@ -48,6 +48,7 @@ fn read(step: &str) -> Result<ScriptStep> {
 pub fn serve(script: &str) -> Result<()> {
     let steps = parse(script)?;
     let factory = move || -> Box<dyn tengen_agent::Agent> { Box::new(Scripted(steps.clone())) };
-    tengen_engine::serve(std::io::stdin(), std::io::stdout(), Arc::new(factory))?;
+    let about = tengen_engine::About::new("Scripted");
+    tengen_engine::serve(std::io::stdin(), std::io::stdout(), about, Arc::new(factory))?;
     Ok(())
 }

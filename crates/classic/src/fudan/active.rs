@@ -7,7 +7,7 @@ use tengen_core::{Point, Size};
 
 const ROWS: usize = Size::MAX.get();
 
-/// The points within a radius of any stone, a word a row, with what they were before each stone.
+/// The points within a radius of any stone, a word per row, with what they were before each stone.
 #[derive(Clone, Debug)]
 pub(crate) struct ActiveMoves {
     radius: usize,

@@ -2,7 +2,7 @@
 //!
 //! The table's pictures are missing from the text; its words define it: N is a sequence to which
 //! one move can be added to become N + 1, BLOCKED_N one that can only become BLOCKED_(N + 1). So
-//! everything follows from the five. A line where no five is possible any more is no pattern and
+//! everything follows from the five. A line where no five is possible any more is not a pattern and
 //! worth nothing, as figure 2 has it.
 
 use crate::paper::{numbers, table};

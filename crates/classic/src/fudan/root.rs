@@ -10,7 +10,8 @@ use tengen_core::{Point, PointSet};
 /// The root may look at this many times as many positions for a kill as a leaf.
 const ROOT_SHARE: u64 = 100;
 
-/// A score for a win that the search found: it tries some of the replies only, so it is no proof.
+/// A score for a win that the search found: it tries some of the replies only, so it is not a
+/// proof.
 const FOUND_WIN: i64 = 20_000_000;
 
 pub(crate) struct Root<'a> {

@@ -46,9 +46,9 @@ impl Knobs {
 /// What `seek_must` (algorithm 2) says of a position.
 #[allow(clippy::large_enum_variant)] // a box would be an allocation in every position
 pub(crate) enum Must {
-    /// With this move, the side to move has five after so many plies.
+    /// With this move, the side to move has five after this many plies.
     Win(Point, u32),
-    /// Whatever is played, the other side has five after so many plies.
+    /// Whatever is played, the other side has five after this many plies.
     Loss(Point, u32),
     /// One of these has to be played.
     OneOf(PointSet),
@@ -205,7 +205,7 @@ impl Search<'_> {
         best
     }
 
-    /// The value of a move for whoever makes it.
+    /// The value of a move for the side that makes it.
     pub fn try_move(&mut self, point: Point, ply: u32, alpha: i64, beta: i64) -> i64 {
         if self.graph.best(point, self.graph.side()) == Pattern::Five {
             self.lines[ply as usize + 1].clear();

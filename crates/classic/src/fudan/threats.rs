@@ -76,7 +76,7 @@ pub(crate) fn defend(graph: &ScoreGraph, threats: Threats) -> Glance {
             let meet = graph.at_least(attacker, Pattern::BlockedFour);
             for point in meet.union(&graph.at_least(defender, Pattern::BlockedFour)).iter() {
                 if moves.len() == MOST {
-                    // Never seen; a reply that is not tried would be no proof.
+                    // Never seen; a reply that is not tried would not be a proof.
                     return Glance::Failed;
                 }
                 moves.add(point, graph.worth(point));

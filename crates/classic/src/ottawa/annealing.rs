@@ -15,7 +15,7 @@ pub(crate) struct Annealing {
 }
 
 impl Annealing {
-    /// The temperature after so many own moves.
+    /// The temperature after this many own moves.
     pub fn after(&self, own_moves: usize) -> f64 {
         self.temperature * self.cooling.powi(i32::try_from(own_moves).unwrap_or(i32::MAX))
     }

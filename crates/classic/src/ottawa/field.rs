@@ -82,7 +82,7 @@ impl Field {
         let [first, .., fifth] = weights.attacks.map(small);
         let mut attack = [0; TOUCHED];
         attack[..5].copy_from_slice(&weights.attacks.map(small));
-        // Where an overline is no five, it is none of the paper's attacks.
+        // Where an overline is not a five, it is none of the paper's attacks.
         attack[5] = if five[5] { fifth } else { 0 };
         let once = weights.attack1 == super::value::Attack1::Alone;
         if once {
@@ -292,7 +292,7 @@ impl Field {
         self.shift::<false>(number, color);
     }
 
-    /// Counts the ends of the runs through a point anew, for a stone that comes or goes. The point
+    /// Counts the ends of the runs through a point again, for a stone that comes or goes. The point
     /// itself is empty at this moment.
     #[inline(always)]
     fn shift<const COMES: bool>(&mut self, number: usize, color: Color) {

@@ -125,7 +125,7 @@ impl Field {
     }
 
     /// What a point is worth once `more` own stones touch it in a line instead of `less`, if that
-    /// is no five.
+    /// is not a five.
     #[inline(always)]
     fn with_more(&self, number: usize, color: Color, less: usize, more: usize) -> i16 {
         let value = self.value(number, color) + self.attack[more] - self.attack[less];
@@ -164,14 +164,14 @@ pub(crate) struct Outlook {
     hot: Vec<usize>,
     /// First stones that heat a point or make it a five.
     heating: PointBits,
-    /// Two calm points, if there are so many; looked for when first needed.
+    /// Two calm points, if there are that many; looked for when first needed.
     calm: Option<Vec<usize>>,
     /// The point last asked about, and whether it is calm.
     asked: (usize, bool),
 }
 
 impl Outlook {
-    /// The outlook of a side to move, for a value; nothing if no stone can be dismissed.
+    /// The outlook of a side to move, for a value; `None` if no stone can be dismissed.
     pub fn new(field: &Field, side: Color, value: i32) -> Option<Outlook> {
         let value = i16::try_from(value.min(i16::MAX.into())).ok()?;
         let margin = field.most_added();

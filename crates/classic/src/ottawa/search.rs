@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best of these moves, searched to a depth; nothing if not one was finished. `known` hears
+    /// The best of these moves, searched to a depth; `None` if not one was finished. `known` hears
     /// of every better move.
     pub fn root(
         &mut self,

@@ -28,7 +28,8 @@ impl Counts {
         for direction in 0..4 {
             let own = rows.run(number, color, direction);
             let other = rows.run(number, !color, direction);
-            // Where an overline is no five, making one is no attack and stopping one no defence.
+            // Where an overline is not a five, making one is not an attack and stopping one no
+            // defence.
             let counts_as = |length: u32| length < 5 || rows.is_five(length);
             if counts_as(own.length()) {
                 counts.attacks[(own.length() as usize).min(5) - 1] += 1;

@@ -89,7 +89,7 @@ impl Chessboard {
     }
 }
 
-/// What a move is worth to whoever makes it.
+/// What a move is worth to the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evaluation {
     /// The types of the mover's stone there.

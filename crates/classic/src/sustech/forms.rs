@@ -116,7 +116,7 @@ impl Forms {
     }
 }
 
-/// The stones among free cells, or nothing if another stone stands there.
+/// The stones among free cells, or `None` if another stone stands there.
 fn stones(cells: &[u32], color: Color) -> Option<usize> {
     let own = |&&cell: &&u32| cell == digit(color);
     let free = cells.iter().all(|&cell| cell == 0 || cell == digit(color));

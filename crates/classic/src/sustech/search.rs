@@ -1,8 +1,8 @@
 //! `alpha_beta` of section 2.3, with alpha and beta the right way round.
 //!
-//! The value of a line is that of its last move alone, as in the paper; whoever won on the way is
-//! not noticed unless asked for. So deeper searches look at the wrong thing, which may be why the
-//! paper found them weaker.
+//! The value of a line is that of its last move alone, as in the paper; the side that won on the
+//! way is not noticed unless asked for. So deeper searches look at the wrong thing, which may be
+//! why the paper found them weaker.
 
 use super::evaluate::Chessboard;
 use super::forms::{TYPES, Type};

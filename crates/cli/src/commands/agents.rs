@@ -4,15 +4,16 @@ use clap::Args;
 use serde_json::json;
 use std::io::Write;
 
-/// List the players with what can be set about each.
+/// List the built-in players and the parameters of each.
 ///
-/// A player is named `NAME` or `NAME:key=value,key=value`, here as everywhere.
+/// Wherever a player is asked for, write `NAME` or `NAME:key=value,key=value`, such as
+/// `tengen:level=3`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Only this one
+    /// Show only this player
     name: Option<String>,
 
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }

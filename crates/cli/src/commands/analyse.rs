@@ -12,9 +12,9 @@ use tengen_core::Point;
 use tengen_engine::PlayerTerms;
 use tengen_units::parse_positive_duration;
 
-/// Think about a position and print what is found, depth by depth.
+/// Think about a position and print lines and scores, depth by depth.
 ///
-/// Ends at the limits, with a proven win, or with Ctrl-C; then prints the best move.
+/// Ends at the limits, with a proven win, or on Ctrl-C; then prints the best move.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen analyse h8i9g7 --time 5
@@ -29,7 +29,7 @@ pub struct Arguments {
     #[command(flatten)]
     player: PlayerArguments,
 
-    /// How many of the best moves to show
+    /// Number of best moves to show (multi-PV)
     #[arg(long, default_value_t = 1, value_name = "N")]
     lines: usize,
 
@@ -41,11 +41,11 @@ pub struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = parse_positive_duration)]
     time: Option<Duration>,
 
-    /// Positions to look at, at most
+    /// Node limit
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Plies, at most
+    /// Depth limit in plies
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
 }

@@ -12,13 +12,14 @@ use tengen_units::{parse_duration, parse_mebibytes};
 
 /// Check any engine that speaks the Gomocup ("pbrain") protocol.
 ///
-/// The engine, ours or anybody's, is run through seven groups of items: the protocol, clocks,
-/// memory, being halted between moves (suspend), hostile input, rules and tactics. Each item has a
-/// process of its own and a verdict; where one failed, the report shows what was sent (>), what was
-/// answered (<) and what happened (#), with the milliseconds since the start. Moves are given as
-/// the protocol has them, with the point's name behind: `7,7 (h8)`.
+/// Seven groups of items are checked: the protocol, clocks, memory, being halted between moves
+/// (suspend), hostile input, rules and tactics. Each item runs in its own process and gets a
+/// verdict; where one failed, the report shows what was sent (>), what was answered (<) and what
+/// happened (#), with the milliseconds since the start. Moves are given as in the protocol,
+/// followed by the point's name: `7,7 (h8)`.
 ///
-/// What the protocol or the rules demand is a `must`; good manners and strength are a `should`.
+/// `must` items are required by the protocol or the rules; `should` items are good manners and
+/// strength.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen check ./pbrain-mine
@@ -34,19 +35,20 @@ one after the other is asked nothing more.
 Exit code: 0 if everything passed that must (with --strict, that should, too), 1 if not, 2 if
 nothing could be checked: the engine does not start a game, or the command line is wrong.")]
 pub struct Arguments {
-    /// How the engine is started, with its arguments, as one word of this command line: quote it
+    /// Engine command line, quoted as a single argument
     #[arg(value_name = "ENGINE-COMMAND", required_unless_present = "list")]
     engine: Option<String>,
 
-    /// Further arguments of the engine
+    /// Further arguments for the engine
     #[arg(last = true, value_name = "ARGUMENT")]
     arguments: Vec<String>,
 
-    /// Only these groups or items; what several names begin with, up to a hyphen, will do
+    /// Check only these groups or items; a prefix that ends before a hyphen selects all matching
+    /// items
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     only: Vec<String>,
 
-    /// List the items and what each asks for
+    /// List the items and what each one requires
     #[arg(long)]
     list: bool,
 
@@ -62,15 +64,16 @@ pub struct Arguments {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     start: Duration,
 
-    /// Memory the engine is allowed: 350M, 2G, or a bare number of MiB
+    /// Memory limit of the engine: 350M, 2G, or a bare number of MiB
     #[arg(long, value_name = "SIZE", default_value = "350M", value_parser = parse_mebibytes)]
     memory: u64,
 
-    /// Board sizes, 15 to 22; the first is used everywhere, the others for questions too
+    /// Board sizes, 15 to 22; the first is used for everything, the others for rules and tactics
+    /// too
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "15,20")]
     size: Vec<Size>,
 
-    /// The rules the engine should know
+    /// Rules to check the engine with
     #[arg(
         long,
         value_name = "RULE",
@@ -79,19 +82,19 @@ pub struct Arguments {
     )]
     rules: Vec<Rule>,
 
-    /// Fail also on what an engine merely should do
+    /// Fail on `should` items, too
     #[arg(long)]
     strict: bool,
 
-    /// One JSON object
+    /// Print the report as one JSON object
     #[arg(long)]
     json: bool,
 
-    /// Show what was said in every item, not only where one failed
+    /// Show the conversation of every item, not only of failed ones
     #[arg(long, short)]
     verbose: bool,
 
-    /// Print plain letters only, as when the output is no terminal
+    /// Print plain text, as when the output is not a terminal
     #[arg(long)]
     ascii: bool,
 }
@@ -99,7 +102,7 @@ pub struct Arguments {
 /// Runs the command. It leaves the process itself where the exit code says something.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let options = arguments.options();
-    // What is wrong with the command line is no verdict on the engine.
+    // What is wrong with the command line is not a verdict on the engine.
     let listed = items(&options).map_err(anyhow::Error::from).unwrap_or_else(|error| usage(&error));
     let mut output = std::io::stdout().lock();
     if arguments.list {

@@ -13,7 +13,7 @@ use tengen_record::{ConvertOptions, Format, ReadOptions, WriteOptions, convert};
 /// cannot hold (variations, comments, times, …) is listed; nothing is dropped silently.
 #[derive(Args)]
 #[command(after_help = "Formats:
-  moves     move strings, one game a line: h8i9g7 (rows from the bottom)
+  moves     move strings, one game per line: h8i9g7 (rows from the bottom)
   psq       Piskvork records
   sgf       SGF with variations and comments
   offsets   openings as offsets from the centre, rows downwards: 0,0, 1,-2
@@ -28,30 +28,30 @@ pub struct Arguments {
     /// The file to read, or `-` for standard input
     input: String,
 
-    /// The file to write, or `-` for standard output (then `--to` says the format)
+    /// The file to write, or `-` for standard output (then `--to` is needed)
     output: String,
 
-    /// The format of IN, where its content is not enough
+    /// Format of IN [default: recognised by its content]
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 
-    /// The format of OUT, where its ending is not enough
+    /// Format of OUT [default: by its file name extension]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
 
-    /// The rule, where IN does not say
+    /// Rule, if IN does not name one
     #[arg(long, short)]
     rule: Option<Rule>,
 
-    /// The side length, where IN does not say
+    /// Board size, if IN does not name one
     #[arg(long, short)]
     size: Option<Size>,
 
-    /// Which edge the rows of IN's move strings count from
+    /// Edge that the rows of IN's move strings are counted from: bottom or top
     #[arg(long, value_name = "EDGE", value_parser = edge)]
     rows: Option<RowOrder>,
 
-    /// Write over OUT if it exists
+    /// Overwrite OUT if it exists
     #[arg(long)]
     force: bool,
 }
@@ -71,7 +71,7 @@ const LONGEST: u64 = 256 << 20;
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(to) = arguments.to.or_else(|| Format::of_file_name(&arguments.output)) else {
         bail!(
-            "the ending of `{}` names no format: say which with --to (one of {})",
+            "the extension of `{}` is not that of a known format: name one with --to ({})",
             arguments.output,
             Format::ALL.map(Format::name).join(", ")
         );
@@ -122,7 +122,7 @@ fn write_all(name: &str, force: bool, content: &[u8]) -> anyhow::Result<()> {
     }
     let path = Path::new(name);
     if path.exists() && !force {
-        bail!("{name} exists: use --force to write over it");
+        bail!("{name} exists: use --force to overwrite it");
     }
     let beside = path.with_extension(format!("tmp{}", std::process::id()));
     let result = std::fs::write(&beside, content).and_then(|()| std::fs::rename(&beside, path));

@@ -12,7 +12,7 @@ use tengen_core::{Board, Cell, Point};
 
 /// Print what a player sees in a position: its numbers and marks for the points of the board.
 ///
-/// A board is drawn for each layer, stones as X and O. A number of a stone stands beside it.
+/// A board is drawn for each layer, stones as X and O. The number of a stone is printed beside it.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen explain h8i9g7 --agent fudan
@@ -28,10 +28,10 @@ pub struct Arguments {
     #[arg(long, short, value_name = "NAME", default_value = tengen_engine::DEFAULT_AGENT)]
     agent: String,
 
+    /// Show only the layer with this name
     #[command(flatten)]
     weights: WeightsArguments,
 
-    /// Only the layer of this name
     #[arg(long, value_name = "LAYER")]
     layer: Option<String>,
 

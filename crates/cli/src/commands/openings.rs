@@ -12,26 +12,26 @@ use tengen_core::{Game, Point, RowOrder, Rule, Size, format_moves};
 use tengen_record::{Format, Record, WriteOptions, write};
 use tengen_units::parse_duration;
 
-/// Make random openings with a few stones, none of them the mirror image of another.
+/// Generate random openings of a few stones, no two of them mirror images.
 ///
-/// The same seed makes the same openings. With a judge only those are kept that it calls
-/// balanced: its score for the side to move lies within the bound, and no forced win of the side to
-/// move can be proven. A judge that counts nodes and not time judges the same in every run.
+/// The same seed gives the same openings. With a judge only balanced ones are kept: its score for
+/// the side to move lies within the bound, and no forced win of the side to move can be proven. A
+/// judge limited by nodes instead of time gives the same result in every run.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen openings --count 50 --rule renju > openings.txt
   tengen openings --count 20 --size 20 --form offsets --judge greedy --bound 30
   tengen openings --count 20 --judge tengen --nodes 50000 --bound 80 > balanced.txt")]
 pub struct Arguments {
-    /// How many
+    /// Number of openings
     #[arg(long, short = 'n', default_value_t = 20, value_name = "N")]
     count: usize,
 
-    /// freestyle, standard, renju, caro or caro-exact
+    /// Rule: freestyle, standard, renju, caro or caro-exact
     #[arg(long, short, default_value_t = Rule::Freestyle)]
     rule: Rule,
 
-    /// Side length
+    /// Board size (side length)
     #[arg(long, short, default_value_t = Size::FIFTEEN, value_name = "N")]
     size: Size,
 
@@ -39,15 +39,15 @@ pub struct Arguments {
     #[arg(long, default_value_t = 0, value_name = "X")]
     seed: u64,
 
-    /// Stones of an opening, as one number or a range
+    /// Number of stones: one number or a range
     #[arg(long, default_value = "3-7", value_name = "A-B", value_parser = range)]
     stones: (usize, usize),
 
-    /// How far from the centre stones may be
+    /// Largest distance of a stone from the centre
     #[arg(long, default_value_t = 4, value_name = "POINTS")]
     reach: usize,
 
-    /// Who says whether an opening is balanced (see `tengen agents`)
+    /// Player that judges whether an opening is balanced (see `tengen agents`)
     #[arg(long, value_name = "AGENT")]
     judge: Option<String>,
 
@@ -58,19 +58,19 @@ pub struct Arguments {
     #[arg(long, default_value_t = 50, requires = "judge")]
     bound: i32,
 
-    /// Positions the judge looks at for each opening [default: 20000 without --time]
+    /// Node limit of the judge per opening [default: 20000 without --time]
     #[arg(long, requires = "judge", value_name = "N")]
     nodes: Option<u64>,
 
-    /// Positions the solver looks at for a proof that the side to move wins; 0 for none
+    /// Node limit of the search for a proven win of the side to move (0: do not search)
     #[arg(long, requires = "judge", value_name = "N", default_value_t = 2_000)]
     proof_nodes: u64,
 
-    /// How long the judge looks at each opening
+    /// Time limit of the judge per opening
     #[arg(long, requires = "judge", value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
 
-    /// How openings are written
+    /// Output format
     #[arg(long, value_enum, default_value_t = Form::Moves)]
     form: Form,
 }
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     });
     let mut status = StatusLine::new();
     let mut output = std::io::stdout().lock();
-    // Each as it is found: judging takes long, and whoever stops it keeps what there is.
+    // Each as it is found: judging takes long, and what was found before a stop is not lost.
     for (number, moves) in generate_openings(&setting, judge).enumerate() {
         status.clear();
         output.write_all(text_of(&moves?, arguments)?.as_bytes())?;

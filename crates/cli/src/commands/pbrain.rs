@@ -3,7 +3,7 @@
 use crate::player::PlayerArguments;
 use anyhow::Context;
 use clap::Args;
-use tengen_engine::{PlayerTerms, serve};
+use tengen_engine::{About, AboutKey, PlayerTerms, serve};
 
 /// Play over the Gomocup ("pbrain") protocol on standard input and output.
 ///
@@ -26,8 +26,12 @@ pub struct Arguments {
 /// Runs the command. It leaves the process itself: a thread may still be thinking.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let factory = arguments.player.player()?.factory(&PlayerTerms::default())?;
+    let version = format!("{} ({})", env!("CARGO_PKG_VERSION"), factory().name());
+    let about = About::new("Tengen")
+        .with(AboutKey::Version, &version)
+        .with(AboutKey::Author, "the Tengen authors");
     leave_when_told().context("cannot watch for signals")?;
-    serve(std::io::stdin(), std::io::stdout(), factory)?;
+    serve(std::io::stdin(), std::io::stdout(), about, factory)?;
     std::process::exit(0);
 }
 

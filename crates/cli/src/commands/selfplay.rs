@@ -16,15 +16,15 @@ use tengen_core::{Rule, Size};
 use tengen_engine::PlayerTerms;
 use tengen_train::{PlaySetting, Recipe, SelfPlayGame, SelfPlayRun};
 
-/// Play the engine against itself and keep the games, to fit weights to.
+/// Play the engine against itself and save the games, to fit weights to them.
 ///
 /// Games begin with a few random stones that the engine calls balanced and end with the first move
 /// that is known to win. Each game depends on the seed and its number alone and the games are
-/// written in their order, so the same command makes the same file, with any number of games at a
-/// time. Stopped and called again, it goes on where it was.
+/// written in order, so the same command produces the same file, with any number of games in
+/// parallel. Stopped and started again, it continues where it was.
 ///
-/// A recipe is a TOML file with a table [[run]] for every kind of games: games, seed, rule, size,
-/// nodes, agent, as below.
+/// A recipe is a TOML file with a table [[run]] for every kind of game; its keys are games, seed,
+/// rule, size, nodes and agent, as below.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen selfplay --games 2000 --out games.jsonl
@@ -32,43 +32,43 @@ use tengen_train::{PlaySetting, Recipe, SelfPlayGame, SelfPlayRun};
   tengen selfplay --recipe crates/eval/weights/games.toml --concurrency 2 --out games.jsonl
   tengen tune games.jsonl renju.jsonl --out weights.bin")]
 pub struct Arguments {
-    /// Play all games of this recipe, instead of those the options describe
+    /// Play all games of this recipe instead
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["games", "nodes", "rule", "size", "seed", "agent"])]
     recipe: Option<PathBuf>,
 
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 1000, value_name = "N")]
     games: u64,
 
-    /// Nodes for each move
+    /// Nodes per move
     #[arg(long, default_value_t = PlaySetting::default().nodes, value_name = "N")]
     nodes: u64,
 
-    /// The rule
+    /// Rule: freestyle, standard, renju, caro or caro-exact
     #[arg(long, short, default_value = "freestyle", value_name = "RULE")]
     rule: Rule,
 
-    /// Side length, 5 to 22
+    /// Board size (side length), 5 to 22
     #[arg(long, short, default_value = "15", value_name = "N")]
     size: Size,
 
-    /// Which games
+    /// Random seed
     #[arg(long, default_value_t = 0, value_name = "N")]
     seed: u64,
 
-    /// Games at a time
+    /// Games played in parallel
     #[arg(long, default_value_t = 1, value_name = "N")]
     concurrency: usize,
 
-    /// Who plays
+    /// The player
     #[arg(long, default_value = "tengen", value_name = "NAME[:KEY=VALUE,…]")]
     agent: String,
 
+    /// Output file, one JSON object per line
     #[command(flatten)]
     weights: WeightsArguments,
 
-    /// Where the games go, one JSON object a line
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -76,7 +76,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.nodes == 0 || arguments.concurrency == 0 {
-        bail!("--nodes and --concurrency have to be at least 1");
+        bail!("--nodes and --concurrency must be at least 1");
     }
     let recipe = recipe(arguments)?;
     let weights = arguments.weights.pinned()?;
@@ -86,7 +86,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let stop = interrupt::stop_on_signal()?;
     let (file, done) = open(&arguments.out, &recipe, &weights, &stop)?;
     if done > 0 {
-        eprintln!("{done} of {} games are there", recipe.games());
+        eprintln!("{done} of {} games are in the file already", recipe.games());
     }
     let next = AtomicU64::new(done);
     let output = Mutex::new(Output::new(file, done, recipe.games()));
@@ -100,7 +100,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn broke<T>(_: impl Sized) -> anyhow::Result<T> {
-    bail!("a game broke")
+    bail!("a game failed")
 }
 
 fn recipe(arguments: &Arguments) -> anyhow::Result<Recipe> {
@@ -173,7 +173,7 @@ const LINE_START: &str = "{\"rule\":";
 
 fn stranger(path: &Path, before: u64) -> anyhow::Error {
     let (path, line) = (path.display(), before + 1);
-    anyhow!("{path}, line {line}: not what this command plays; choose another file")
+    anyhow!("{path}, line {line}: not a game of this command; choose another file")
 }
 
 fn is_of(game: &SelfPlayGame, run: &SelfPlayRun, seed: u64) -> bool {

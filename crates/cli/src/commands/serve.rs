@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use tengen_engine::{PlayerConfig, PlayerDefaults, PlayerKind};
 use tengen_server::{ExtraAgent, ServeOptions, Server};
 
-/// Open the board in the browser: play, analyse, review and keep games.
+/// Serve the board in the browser: play, analyse, review and save games.
 ///
-/// Serves one page, which is inside this program, and an API in JSON (docs/api.md) on this machine
-/// alone. Games are kept in one file. Ctrl-C ends it.
+/// Serves one page, which is part of this program, and a JSON API (docs/api.md), reachable from
+/// this machine only. Games are saved in one database file. Ctrl-C ends it.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen serve --open
@@ -21,7 +21,7 @@ use tengen_server::{ExtraAgent, ServeOptions, Server};
   tengen serve --player 'json=\"python3 examples/bots/json_bot.py\" name=Bot'
   tengen serve --port 8080 --data games.sqlite")]
 pub struct Arguments {
-    /// Where to listen; 0 for any free port
+    /// Port to listen on; 0 for any free port
     #[arg(long, default_value_t = Arguments::PORT, value_name = "N")]
     port: u16,
 
@@ -29,15 +29,15 @@ pub struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// The file games are kept in [default: tengen/games.sqlite in the user's data folder]
+    /// The game database [default: tengen/games.sqlite in the user's data folder]
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
 
-    /// The folder of tournaments' logs and events [default: arena, beside the games]
+    /// Folder for tournament logs and events [default: arena, beside the game database]
     #[arg(long, value_name = "FOLDER")]
     arena: Option<PathBuf>,
 
-    /// A program that speaks the Gomocup protocol, to play against; may be repeated
+    /// An engine that speaks the Gomocup protocol, offered as a player; may be repeated
     #[arg(long = "engine", value_name = "NAME=COMMAND")]
     engines: Vec<String>,
 
@@ -45,23 +45,23 @@ pub struct Arguments {
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<String>,
 
+    /// Address to listen on. Anyone who can reach it can run searches on this machine
     #[command(flatten)]
     weights: WeightsArguments,
 
-    /// The address to listen on. Whoever can reach it can use this machine to think
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     listen: IpAddr,
 
-    /// A further name under which the server may be called; may be repeated
+    /// A further host name under which the page may be opened; may be repeated
     #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
 }
 
 impl Arguments {
-    /// Not one that others are known for.
+    /// Not the usual port of another program.
     const PORT: u16 = 3114;
 
-    /// As if nothing was said: what `tengen` without a command does.
+    /// The defaults: what `tengen` without a command does.
     pub fn usual() -> Arguments {
         Arguments {
             port: Arguments::PORT,
@@ -123,9 +123,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         server.arena().display()
     );
     if !address.ip().is_loopback() {
-        said += &format!("note: everybody who reaches {address} can use this server\n");
+        said += &format!("note: anyone who can reach {address} can use this server\n");
     }
-    said += "Ctrl-C ends it; `tengen --help` shows what else there is.\n";
+    said += "Press Ctrl-C to stop; `tengen --help` lists the other commands.\n";
     // Nobody has to read it: the server goes on.
     let _ = std::io::stdout().write_all(said.as_bytes());
     let stop = interrupt::stop_on_signal()?;
@@ -148,7 +148,7 @@ fn data_folder() -> anyhow::Result<PathBuf> {
             folder("HOME").map(|home| PathBuf::from(home).join(".local").join("share"))
         }),
     };
-    path.context("there is no home folder: say with --data where games are kept")
+    path.context("there is no home folder: name the game database with --data")
 }
 
 /// Shows the page, if there is a way to. The address is printed in any case.

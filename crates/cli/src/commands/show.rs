@@ -25,7 +25,7 @@ pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
 
-    /// Read one JSON position a line from standard input and print one JSON object a line
+    /// Read one JSON position per line from standard input and print one JSON object per line
     #[arg(long, conflicts_with = "position")]
     jsonl: bool,
 }
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(outcome) = game.outcome() {
         writeln!(output, "{outcome}")?;
     } else if game.is_dead() {
-        writeln!(output, "dead position: no line can be won any more by either side")?;
+        writeln!(output, "dead position: neither side can make five any more")?;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use tengen_core::Game;
 use tengen_threat::{Goal, Solution, Solver};
 use tengen_units::parse_positive_duration;
 
-/// Solve every position of some files and print how many wins were proved.
+/// Solve every position of some files and count the wins that were proved.
 ///
 /// A row counts as solved when a win of the side to move was found and its proof passed the
 /// independent checker.
@@ -22,7 +22,7 @@ use tengen_units::parse_positive_duration;
   tengen suite puzzles_vcf.jsonl --vcf --time 2
   tengen suite puzzles_vct.jsonl --only 'trust=mate,mate+published' --time 5 --unsolved")]
 pub struct Arguments {
-    /// Files with one JSON position a line, as `tengen show --jsonl` reads them
+    /// Files with one JSON position per line, as `tengen show --jsonl` reads them
     #[arg(required = true)]
     files: Vec<PathBuf>,
 
@@ -33,15 +33,15 @@ pub struct Arguments {
     #[arg(long, default_value = "5s", value_name = "TIME", value_parser = parse_positive_duration)]
     time: Duration,
 
-    /// Nodes for each position
+    /// Node limit per position
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Only rows whose field has one of these values
+    /// Use only rows whose field has one of these values
     #[arg(long, value_name = "FIELD=VALUE,…")]
     only: Option<String>,
 
-    /// Only every n-th row
+    /// Use only every n-th row
     #[arg(long, default_value_t = 1, value_name = "N")]
     every: usize,
 
@@ -62,7 +62,7 @@ struct Tally {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.every == 0 {
-        bail!("--every has to be above 0");
+        bail!("--every must be at least 1");
     }
     let only = match &arguments.only {
         None => None,

@@ -13,10 +13,10 @@ use tengen_train::{Epoch, FitSetting, NetSampler, Sampler, SelfPlayGame};
 
 /// Fit the weights of the evaluation to games of `tengen selfplay`.
 ///
-/// Logistic regression of the results and of the search's values, and of the moves played: of the
-/// sums of pattern weights, or with --net of the small net that corrects them. New sums come without
-/// a net: fit one to them afterwards. Fitting begins with the weights of --weights. A tenth of the positions is kept back: the second figure of
-/// each pair is the loss there.
+/// Logistic regression to results, search scores and moves played: of the sums of pattern weights,
+/// or with --net of the small net that corrects them. New sums come without a net: fit one to them
+/// afterwards. Fitting starts from the weights of --weights. A tenth of the positions is held out for
+/// validation: the second figure of each pair is the loss there.
 ///
 /// The file can play at once, as a player of its own or with --weights. To build it into the
 /// program, install it in the folder of the sources and compile again.
@@ -33,7 +33,7 @@ pub struct Arguments {
     #[arg(required = true)]
     games: Vec<PathBuf>,
 
-    /// Where the weights go
+    /// Output file
     #[arg(long, value_name = "FILE", required_unless_present = "install")]
     out: Option<PathBuf>,
 
@@ -49,15 +49,15 @@ pub struct Arguments {
     #[arg(long)]
     net: bool,
 
-    /// Passes through the data
+    /// Epochs: passes through the data
     #[arg(long, default_value_t = FitSetting::default().epochs, value_name = "N")]
     epochs: usize,
 
-    /// The first learning rate; usually 1 for the sums and 0.003 for the net
+    /// Initial learning rate; usually 1 for the sums and 0.003 for the net
     #[arg(long, value_name = "X")]
     rate: Option<f32>,
 
-    /// The share of the search's value in the target, 0 to 1; the rest is the result's
+    /// Share of the search score in the target, 0 to 1; the rest is the result
     #[arg(long, default_value_t = FitSetting::default().trust_search, value_name = "X")]
     trust_search: f32,
 
@@ -65,7 +65,7 @@ pub struct Arguments {
     #[arg(long)]
     from_scratch: bool,
 
-    /// Draw the losses of all passes into this SVG file
+    /// Write a plot of the losses to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         bail!("--trust-search {}: expected 0 to 1", arguments.trust_search);
     }
     if arguments.epochs == 0 {
-        bail!("--epochs has to be at least 1");
+        bail!("--epochs must be at least 1");
     }
     if arguments.from_scratch && !arguments.net && arguments.weights.is_given() {
         bail!("--from-scratch begins without --weights: leave one of them out");
@@ -179,7 +179,7 @@ fn fit_nets(
         weights.set_net(rule, Some(&net));
     }
     if passes.is_empty() {
-        bail!("no game of freestyle, standard or renju: other rules have no net");
+        bail!("no games of freestyle, standard or renju: other rules have no net");
     }
     Ok(weights)
 }
@@ -219,7 +219,7 @@ fn losses_svg(passes: &[(String, Epoch)]) -> String {
         let Epoch { number, value, policy } = epoch;
         for (what, [fitted, kept]) in [("value", value), ("move", policy)] {
             for (name, loss) in
-                [(format!("{name}, {what}"), fitted), (format!("{name}, {what}, kept back"), kept)]
+                [(format!("{name}, {what}"), fitted), (format!("{name}, {what}, held out"), kept)]
             {
                 let dot = Dot::new(*number as f64, f64::from(*loss));
                 match lines.iter_mut().find(|line| line.name == name) {

@@ -32,7 +32,7 @@ fn the_example_is_played() {
     }
     let folder = Folder::new("example");
     let (log, report) = (folder.path("example.log"), folder.path("report.html"));
-    // A busy machine is no fault of the players.
+    // A busy machine is not a fault of the players.
     let patience = ["--tolerance", "60s", "--report", report.to_str().unwrap(), "-j2"];
     let found = tournament(&crate::root().join("examples/tournament.toml"), &log, &patience);
     let contents = read_log(&log).unwrap();
@@ -113,12 +113,12 @@ fn what_is_wrong_in_a_file_is_shown_with_its_place() {
         ("games = 2\ngames = 2", "duplicate key"),
         ("time = \"soon\"", "`soon`: expected a time such as 100ms, 1.5s, 2m or 1h"),
         ("memory = \"much\"", "`much`: expected a size such as 350M, 2G or 64K"),
-        ("sprt = \"5\"", "`5` is no test"),
+        ("sprt = \"5\"", "invalid SPRT `5`: expected ELO0,ELO1"),
         ("sprt = \"5,1\"", "--sprt"),
         ("games = 3", "--games 3 is odd"),
-        ("format = \"knockout\"", "`knockout` is no format"),
+        ("format = \"knockout\"", "unknown format `knockout`"),
         ("rule = \"chess\"", "`chess` is not a rule"),
-        ("adjudicate = \"score\"", "`score` is no adjudication: expected proofs or proofs:N"),
+        ("adjudicate = \"score\"", "invalid adjudication `score`: expected proofs or proofs:N"),
         ("size = 4", "a board of size 4 is not possible"),
         ("openings = \"nowhere.txt\"", "cannot read "),
     ] {
@@ -132,5 +132,9 @@ fn what_is_wrong_in_a_file_is_shown_with_its_place() {
     let table = r#"players = ["random", { agent = "greedy", fast = true }]"#;
     std::fs::write(folder.path("t.toml"), table).unwrap();
     let output = run(&folder.path("t.toml"), &folder.path("t.log"), &[]);
-    assert!(said(&output).contains("`fast=true` is no setting: expected cmd"), "{}", said(&output));
+    assert!(
+        said(&output).contains("unknown setting `fast=true`: expected agent"),
+        "{}",
+        said(&output)
+    );
 }

@@ -28,7 +28,7 @@ fn players_that_cannot_play() {
         ("gredy", "gredy"),
         ("greedy:sed=1", "sed"),
         ("greedy:seed=x", "seed"),
-        ("greedy fast=1", "`fast=1` is no setting: expected cmd, json, name"),
+        ("greedy fast=1", "unknown setting `fast=1`: expected agent, cmd, json"),
         ("greedy memory=much", "expected a size such as 350M"),
         ("random", "two players are called random"),
         ("cmd=\"", "is not closed"),
@@ -59,7 +59,7 @@ fn broken_openings() {
     let folder = Folder::new("openings");
     let file = folder.path("openings.txt");
     for (content, words) in [
-        ("this is no opening\n", "openings.txt"),
+        ("this is not an opening\n", "openings.txt"),
         ("", "openings.txt"),
         ("h8 i9\nh8 h8\n", "h8"),
         ("h8 i9\nh8 z99\n", "z99"),

@@ -1,4 +1,4 @@
-//! T21: the arena is killed at any instant and goes on. No finished game is lost, none is counted
+//! T21: the arena is killed at any instant and continues. No finished game is lost, none is counted
 //! twice, and its programs leave with it.
 
 use crate::folder::Folder;

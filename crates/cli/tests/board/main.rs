@@ -20,7 +20,7 @@ use serve::{Folder, Serve};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A page of this server at a desk; nothing if there is no browser.
+/// A page of this server at a desk; `None` if there is no browser.
 fn at_a_desk(server: &Serve) -> Option<Page> {
     let Some(chromium) = Chromium::start() else {
         println!("Chromium is not installed: the page is not tested");
@@ -122,7 +122,7 @@ fn a_game_and_a_study_survive_the_death_of_the_server() {
     page.click("#new-study");
     page.point("h8");
     page.click("#save-study");
-    page.wait("document.getElementById('toast').textContent.startsWith('Kept')");
+    page.wait("document.getElementById('toast').textContent.startsWith('Saved')");
     page.point("i9");
     page.write("#comment", "kept without a word");
     page.click("#tool-triangle");

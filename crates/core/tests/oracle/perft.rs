@@ -6,7 +6,7 @@ use super::{Grid, Law, Square, judge, wins};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Sequences of that many legal moves. A game that is won goes no further; a forbidden point
-    /// is no move.
+    /// is not a move.
     pub sequences: u64,
     /// Those whose last move wins.
     pub wins: u64,

@@ -11,7 +11,7 @@ pub fn color(square: Square) -> Color {
     match square {
         Square::Black => Color::Black,
         Square::White => Color::White,
-        other => panic!("{other:?} is no colour"),
+        other => panic!("{other:?} is not a colour"),
     }
 }
 

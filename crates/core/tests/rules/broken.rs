@@ -1,4 +1,4 @@
-//! Things that are no position, no list of moves, no name; and exactly what is said about them.
+//! Texts that are not a position, a list of moves or a name, and exactly what is said about them.
 
 use tengen_core::{Board, Color, Point, RowOrder, Rule, Setup, Size, parse_moves};
 
@@ -18,13 +18,13 @@ fn pictures() {
     for (picture, expected) in [
         ("", SIZE_0),
         (" \n\t\n", SIZE_0),
-        ("renju, black to move", "line 1: `r` is no cell: expected X, O or ."),
+        ("renju, black to move", "line 1: `r` is not a cell: expected X, O or ."),
         (".", "a board of size 1 is not possible: expected 5 to 22"),
         ("....\n....\n....\n....", "a board of size 4 is not possible: expected 5 to 22"),
-        (".....\n.....\n..?..\n.....\n.....", "line 3: `?` is no cell: expected X, O or ."),
-        (".....\n.....\n..#..\n.....\n.....", "line 3: `#` is no cell: expected X, O or ."),
-        (".....\n.....\n..é..\n.....\n.....", "line 3: `é` is no cell: expected X, O or ."),
-        (".....\n0....\n.....\n.....\n.....", "line 2: `0` is no cell: expected X, O or ."),
+        (".....\n.....\n..?..\n.....\n.....", "line 3: `?` is not a cell: expected X, O or ."),
+        (".....\n.....\n..#..\n.....\n.....", "line 3: `#` is not a cell: expected X, O or ."),
+        (".....\n.....\n..é..\n.....\n.....", "line 3: `é` is not a cell: expected X, O or ."),
+        (".....\n0....\n.....\n.....\n.....", "line 2: `0` is not a cell: expected X, O or ."),
         (".....\n.....\n....\n.....\n.....", "line 3: 4 cells in a row, but there are 5 rows"),
         (".....\n\n.....\n......\n.....\n.....", "line 4: 6 cells in a row, but there are 5 rows"),
         (".....\n.....\n.....\n.....", "a board of size 4 is not possible: expected 5 to 22"),
@@ -54,7 +54,7 @@ fn pictures() {
         ),
         ("renju, black to move\n.....", "line 7: nothing may follow the rule"),
         ("renju\n\nrenju", "line 8: nothing may follow the rule"),
-        (", black to move", "line 6: `,` is no cell: expected X, O or ."),
+        (", black to move", "line 6: `,` is not a cell: expected X, O or ."),
     ] {
         picture_says(&format!("{five}{last_line}"), expected);
     }

@@ -98,7 +98,7 @@ fn the_oracle_still_says_what_it_said() {
 /// How many cases of each nesting the file holds.
 const WANTED: [(usize, usize); 5] = [(1, 8), (2, 12), (3, 12), (4, 8), (5, 6)];
 
-/// Draws the file anew: positions by chance, thinned out until every stone matters.
+/// Generates the file again: random positions, thinned out until every stone matters.
 /// `cargo test --release -p tengen-core --test rules -- --ignored cases::write_the_file`
 #[test]
 #[ignore = "writes forbidden_cases.txt"]

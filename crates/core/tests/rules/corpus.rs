@@ -127,7 +127,7 @@ fn what_a_stone_does() {
     }
 }
 
-/// Sequences of `depth` legal moves: a forbidden point is no move, a won game goes no further.
+/// Sequences of `depth` legal moves: a forbidden point is not a move, a won game goes no further.
 /// Twenty-two rows of the file tell the first, two (`pf-fb030`, `pf-vcf0005`) the second.
 fn perft(board: &mut Board, depth: usize) -> u64 {
     let side = board.side_to_move();

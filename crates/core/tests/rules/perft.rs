@@ -211,7 +211,7 @@ fn the_file_meets_every_rule_and_every_ban() {
     }
 }
 
-/// Counts everything anew with the oracle: minutes in a release build.
+/// Counts everything again with the oracle: minutes in a release build.
 /// `cargo test --release -p tengen-core --test rules -- --ignored perft::write_the_file`
 #[test]
 #[ignore = "writes data/perft.tsv"]

@@ -102,8 +102,8 @@ pub fn nearly_full(rng: &mut Rng, size: usize) -> Grid {
     with_empties(rng, size, empties)
 }
 
-/// A board that is full but for so many squares, or a few less. Most stones stand in a pattern that
-/// holds no five; the more do not, the likelier is one.
+/// A board that is full but for this many squares, or a few less. Most stones stand in a pattern
+/// that holds no five; the more do not, the likelier is one.
 pub fn with_empties(rng: &mut Rng, size: usize, empties: usize) -> Grid {
     let mut grid = Grid::empty(size);
     let stray = rng.below(40);

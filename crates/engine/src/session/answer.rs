@@ -15,7 +15,7 @@ impl Session {
         result: Result<Answer, Failure>,
         effects: &mut Vec<Effect>,
     ) {
-        // What broke was built anew and knows nothing of its limits.
+        // What broke was rebuilt and knows nothing of its limits.
         self.unready |= matches!(result, Err(Failure::Fault { .. }));
         let Some(thinking) = self.take_thinking(ticket) else {
             // The answer is out or nobody waited for one; that something broke is told all the same.

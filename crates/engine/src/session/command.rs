@@ -6,7 +6,7 @@ use super::{Effect, Session};
 use std::time::Instant;
 use tengen_agent::Task;
 use tengen_core::{Color, Game, Point, PointSet, Size};
-use tengen_protocol::{About, AboutKey, Command, Coordinate, Info, Reply, Stone, Yixin};
+use tengen_protocol::{AboutKey, Command, Coordinate, Info, Reply, Stone, Yixin};
 
 /// Why a command cannot be obeyed, ready to be sent.
 type Refusal = Reply;
@@ -68,7 +68,7 @@ impl Session {
             }
             Command::Swap2Board(wires) => self.swap2_board(at, &wires, effects)?,
             Command::Info(info) => self.info(&info)?,
-            Command::About => effects.push(Effect::Reply(self.about())),
+            Command::About => effects.push(Effect::Reply(Reply::About(self.about.clone()))),
             Command::Ponder(milliseconds) => {
                 self.begin(at, Purpose::Ponder(milliseconds), Task::Play, 1, effects)?;
             }
@@ -143,14 +143,6 @@ impl Session {
         Ok(())
     }
 
-    fn about(&self) -> Reply {
-        let version = env!("CARGO_PKG_VERSION");
-        let about = About::new("Tengen")
-            .with(AboutKey::Version, &format!("{version} ({})", self.agent))
-            .with(AboutKey::Author, "the Tengen authors");
-        Reply::About(about)
-    }
-
     fn yixin(
         &mut self,
         at: Instant,
@@ -204,11 +196,11 @@ impl Session {
             }
             Yixin::HashClear => effects.push(Effect::Forget),
             Yixin::HashDump(_) | Yixin::HashLoad(_) => {
-                let text = format!("{} keeps no table in files", self.agent);
+                let text = format!("{} keeps no table in files", self.name());
                 effects.push(Effect::Reply(Reply::message(text)));
             }
             Yixin::ShowHashUsage | Yixin::PrintFeature => {
-                let text = format!("{} has nothing to show", self.agent);
+                let text = format!("{} has nothing to show", self.name());
                 effects.push(Effect::Reply(Reply::message(text)));
             }
             Yixin::Draw => effects.push(Effect::Reply(Reply::message("DRAW REJECT"))),
@@ -216,6 +208,10 @@ impl Session {
             step => self.opening_step(at, step, effects)?,
         }
         Ok(())
+    }
+
+    fn name(&self) -> &str {
+        self.about.get(AboutKey::Name).unwrap_or("the agent")
     }
 
     fn unblock(&mut self) {
@@ -245,7 +241,7 @@ impl Session {
     }
 }
 
-/// The answer to whatever needs a board before there is one.
+/// The answer to a command that needs a board before there is one.
 pub(super) fn no_game() -> Refusal {
     refuse("there is no board yet: send START first")
 }

@@ -1,6 +1,6 @@
 //! The Gomocup protocol as a pure function of state and event.
 //!
-//! A [`Session`] owns no thread, pipe or clock. Whatever happens is an [`Input`]; whatever is to be
+//! A [`Session`] owns no thread, pipe or clock. What happens is an [`Input`]; what is to be
 //! done about it is an [`Effect`]. Commands that arrive while the agent works wait in order, but
 //! for those that end its work.
 
@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 use tengen_agent::{Answer, Failure, Report, Request, Resources};
 use tengen_core::{Color, Game, Point, PointSet, Rule, Size};
-use tengen_protocol::{Command, Dialect, Event, Recogniser, Reply};
+use tengen_protocol::{About, Command, Dialect, Event, Recogniser, Reply};
 use think::Thinking;
 
 /// Names one piece of work, so that its late results can be told from those of the next.
@@ -102,7 +102,7 @@ pub enum Effect {
         /// When.
         at: Instant,
     },
-    /// Set the stop flag of whatever the agent is doing.
+    /// Cancel what the agent is doing.
     Stop,
     /// Let the agent forget what it learnt.
     Forget,
@@ -139,16 +139,16 @@ const END_WORDS: Duration = Duration::from_millis(50);
 /// ```
 /// use std::time::Instant;
 /// use tengen_engine::{Effect, Input, Session};
-/// use tengen_protocol::{Command, Event};
-/// let mut session = Session::new("greedy", 2);
+/// use tengen_protocol::{About, Command, Event};
+/// let mut session = Session::new(About::new("Eager"), 2);
 /// let event = Event::Command(Command::About);
 /// let effects = session.handle(Input::Event { at: Instant::now(), event });
 /// let [Effect::Reply(reply)] = &effects[..] else { panic!() };
-/// assert!(reply.to_string().starts_with("name=\"Tengen\""));
+/// assert!(reply.to_string().starts_with("name=\"Eager\""));
 /// ```
 #[derive(Debug)]
 pub struct Session {
-    agent: String,
+    about: About,
     threads: u32,
     recogniser: Recogniser,
     settings: Settings,
@@ -159,7 +159,7 @@ pub struct Session {
     blocked_for: [PointSet; 2],
     blocked_paths: Vec<Vec<Point>>,
     phase: Phase,
-    /// Whether settings have changed, or the agent was built anew, since it got ready.
+    /// Whether settings have changed, or the agent was rebuilt, since it got ready.
     unready: bool,
     /// Until when what was heard is answered without thought.
     stopped: Option<Instant>,
@@ -176,11 +176,11 @@ pub struct Session {
 }
 
 impl Session {
-    /// A conversation that has not begun, with the agent of this name on a machine that runs this
-    /// many threads at once.
-    pub fn new(agent: &str, threads: u32) -> Session {
+    /// A conversation that has not begun, with an agent that introduces itself like this, on a
+    /// machine that runs this many threads at once.
+    pub fn new(about: About, threads: u32) -> Session {
         Session {
-            agent: agent.to_owned(),
+            about,
             threads,
             recogniser: Recogniser::new(Dialect::Gomocup),
             settings: Settings::default(),

@@ -1,7 +1,7 @@
 //! Opening rules: swap2 by either dialect, and Soosorv by Yixin-Board's.
 //!
-//! Every decision is the agent's opinion of the position: whoever prefers the side to move keeps
-//! it. What an agent cannot weigh, it answers for with what it has.
+//! Every decision is the agent's opinion of the position: an agent that prefers the side to move
+//! keeps it. What an agent cannot weigh, it answers for with what it has.
 
 use super::think::Purpose;
 use super::{Effect, Session};

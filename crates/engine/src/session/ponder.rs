@@ -32,7 +32,7 @@ impl Session {
         effects.push(Effect::Think { ticket, request: Box::new(request) });
     }
 
-    /// The question that will be asked if the opponent plays this; nothing if it cannot.
+    /// The question that will be asked if the opponent plays this; `None` if it cannot.
     fn ponder_request(&self, reply: Point) -> Option<Request> {
         let mut game = self.game.clone()?;
         if !game.board().is_legal(reply, game.side_to_move()) {

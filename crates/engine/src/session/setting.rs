@@ -59,7 +59,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Takes a setting in. True if the agent has to get ready anew.
+    /// Takes a setting in. True if the agent has to get ready again.
     pub(super) fn set(&mut self, info: &Info) -> bool {
         match *info {
             Info::TimeoutTurn(ms) => self.turn = ms,

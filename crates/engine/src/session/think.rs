@@ -120,7 +120,7 @@ impl Session {
 }
 
 /// A move that is not foolish, found at once: it wins, or stops a five, or is near the centre.
-/// Nothing if every empty point is excluded. Where all others are forbidden, a forbidden one: the
+/// `None` if every empty point is excluded. Where all others are forbidden, a forbidden one: the
 /// game is lost then, and a lost game has its last move too.
 fn safe_move(game: &Game, excluded: &PointSet) -> Option<Point> {
     let board = game.board();

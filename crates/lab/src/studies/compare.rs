@@ -31,6 +31,6 @@ pub fn compare(
     let size = plan.size.unwrap_or(Size::FIFTEEN);
     let tournament =
         tournament(plan, size, TournamentFormat::RoundRobin, Start::FewStones, players?);
-    let title = format!("{} players on {size}x{size}, {budget} a move", agents.len());
+    let title = format!("{} players on {size}x{size}, {budget} per move", agents.len());
     Ok(Experiment::new("compare", "compare", &title, tournament))
 }

@@ -29,7 +29,7 @@ pub(super) fn trials(plan: &Plan) -> Vec<Experiment> {
         lab.against("minimax", "minimax: each switch against the paper's choice", first, &MINIMAX),
         lab.against(
             "modes",
-            "Monte Carlo at 100 ms a move against minimax",
+            "Monte Carlo at 100 ms per move against minimax",
             player("minimax", "eggplant-minimax"),
             &MODES,
         ),

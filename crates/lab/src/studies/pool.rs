@@ -7,8 +7,8 @@ use tengen_arena::{PlayerConfig, TournamentFormat};
 use tengen_core::Size;
 use tengen_units::words::exact_time;
 
-/// Every agent with so many milliseconds a move: the ratings that the papers without an experiment
-/// that could be repeated get instead.
+/// Every agent with this many milliseconds per move: the ratings that the papers without an
+/// experiment that could be repeated get instead.
 ///
 /// ```
 /// use tengen_lab::{Plan, pool};
@@ -22,7 +22,7 @@ pub fn pool(plan: &Plan) -> Experiment {
     let size = plan.size.unwrap_or(Size::FIFTEEN);
     let tournament =
         tournament(plan, size, TournamentFormat::RoundRobin, Start::FewStones, players);
-    let title = format!("all agents on {size}x{size}, {} a move", exact_time(plan.pool_time));
+    let title = format!("all agents on {size}x{size}, {} per move", exact_time(plan.pool_time));
     let mut trial = Experiment::new("pool", "pool", &title, tournament);
     trial.figures = crate::figures("fudan");
     trial.figures.retain(|figure| figure.trial == "pool");

@@ -33,6 +33,6 @@ pub fn switches(budget: MoveBudget, plan: &Plan) -> Experiment {
     let others = PARTS.iter().map(|(name, spec)| player(name, spec));
     let players = std::iter::once(player("tengen", "tengen")).chain(others).map(with_budget);
     let builder = Builder::new("switches", plan, Size::FIFTEEN, Start::FewStones);
-    let title = format!("Each part of the search switched off, {budget} a move");
+    let title = format!("Each part of the search switched off, {budget} per move");
     builder.trial("switches", &title, TournamentFormat::Gauntlet, players.collect())
 }

@@ -4,7 +4,7 @@ use super::ThreePosition;
 use super::board::stone;
 use tengen_rng::Rng;
 
-/// A player that looks so many plies ahead.
+/// A player that looks this many plies ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaxN {
     /// Plies.
@@ -19,11 +19,11 @@ type Worth = [i64; 3];
 /// A won game; a win that is further away is worth less by its plies.
 const WIN: i64 = 1_000_000;
 
-/// What a window with so many own stones and nobody else's is worth.
+/// What a window with this many own stones and nobody else's is worth.
 const WINDOWS: [i64; 6] = [0, 1, 8, 60, 500, 4_000];
 
 impl MaxN {
-    /// The move to play; nothing if the game is over. Equal moves are chosen from at random.
+    /// The move to play; `None` if the game is over. Equal moves are chosen from at random.
     pub fn choose(&self, position: &mut ThreePosition, rng: &mut Rng) -> Option<usize> {
         if position.is_over() {
             return None;
@@ -43,7 +43,7 @@ impl MaxN {
         rng.pick(&best.1).copied()
     }
 
-    /// What a position is worth to each seat, so many plies ahead.
+    /// What a position is worth to each seat, this many plies ahead.
     fn worth(&self, position: &mut ThreePosition, depth: u32) -> Worth {
         if let Some(winner) = position.winner() {
             let mut worth = [-WIN; 3];

@@ -230,7 +230,7 @@ impl<'c, 'o> Tree<'c, 'o> {
     /// Takes a value that says something about the whole game.
     fn take_header(&mut self, name: &str, value: &str) -> bool {
         let field = match name {
-            // Written anew, or read already.
+            // Written again, or read already.
             "FF" | "GM" | "CA" | "SZ" => return true,
             "RU" => {
                 let text = unescape(value);

@@ -121,7 +121,7 @@ fn unknown(id: &str) -> ApiError {
     ApiError::not_found(format!("there is no tournament {id}"))
 }
 
-/// The view of a log that somebody sent.
+/// The view of a log that a client sent.
 pub(crate) fn contents_of_log(id: &str, log: LogContents) -> Result<Contents, ApiError> {
     let tournament = log.header.tournament;
     let players = tournament.players.len();
@@ -203,7 +203,7 @@ enum Source {
     File { file: File, seen: u64, length: u64 },
 }
 
-/// Somebody who watches a tournament.
+/// A client that watches a tournament.
 pub(crate) struct Follower {
     waiting: VecDeque<LiveEvent>,
     source: Source,

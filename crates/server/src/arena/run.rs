@@ -30,7 +30,7 @@ pub(crate) fn most_concurrency() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from).max(2)
 }
 
-/// The tournament somebody asks for.
+/// The tournament a client asks for.
 pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tournament, ApiError> {
     let size = Size::new(new.size).map_err(ApiError::bad)?;
     let within = |what: &str, is: u64, most: u64| match is <= most {
@@ -190,7 +190,8 @@ impl Run {
                 state.playing.clear();
             }
         }
-        // Sent under the lock: whoever follows from now on misses nothing and hears nothing twice.
+        // Sent under the lock: a client that follows from now on misses nothing and hears nothing
+        // twice.
         let _ = self.events.send(event.clone());
     }
 

@@ -20,7 +20,7 @@ pub struct ArenaRun {
     pub id: String,
     /// Its name for people.
     pub name: String,
-    /// Whether it goes on.
+    /// Whether it is still running.
     pub state: RunState,
     /// Why it failed.
     pub error: Option<String>,
@@ -32,17 +32,17 @@ pub struct ArenaRun {
     pub of: u64,
 }
 
-/// Whether a run goes on.
+/// Whether a run is still running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunState {
-    /// It goes on.
+    /// It is still running.
     Running,
     /// It has ended.
     Ended,
     /// It could not go on.
     Failed,
-    /// A file: nobody says whether it still grows.
+    /// A file: whether it still grows is not known.
     Log,
 }
 

@@ -88,8 +88,9 @@ pub enum Goal {
     /// By continuous fours and threes.
     #[default]
     Vct,
-    /// By whatever moves.
-    Prove,
+    /// By any moves, quiet ones included; read as `prove`, too, its name before 0.2.0.
+    #[serde(alias = "prove")]
+    Any,
 }
 
 /// A forced win is wanted.
@@ -174,7 +175,7 @@ pub enum ServerMessage {
         report: ReportView,
         /// The end of the game, if the move ends it.
         outcome: Option<OutcomeView>,
-        /// Where it was kept; nothing if nobody asked for that or the game has changed since.
+        /// Where it was kept; `None` if that was not asked for or the game has changed since.
         kept: Option<AddedMove>,
     },
     /// What an agent sees.
@@ -289,7 +290,7 @@ pub struct Reviewed {
     pub side: AsText<Color>,
     /// What would have been best.
     pub best: Option<AsText<Point>>,
-    /// And how it goes on.
+    /// And the line that follows.
     pub best_line: Points,
     /// What the position was worth to the side that moved.
     pub score_before: ScoreView,

@@ -95,7 +95,7 @@ pub struct ThreatPoint {
 pub struct OutcomeView {
     /// The kind of end.
     pub kind: OutcomeKind,
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<AsText<Color>>,
     /// The winning row.
     pub row: Points,

@@ -28,7 +28,7 @@ pub struct ServerInfo {
     pub least_size: usize,
     /// The largest.
     pub most_size: usize,
-    /// Who plays when nobody says which.
+    /// Who plays by default.
     pub default_agent: String,
     /// Where games are kept.
     pub data: String,
@@ -42,11 +42,11 @@ pub struct ServerInfo {
     pub most_concurrency: usize,
 }
 
-/// Whoever can play.
+/// The players there are.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agents {
-    /// Who plays when nobody says which.
+    /// Who plays by default.
     pub default: String,
     /// All of them.
     pub agents: Vec<AgentView>,
@@ -72,7 +72,7 @@ pub struct AgentView {
 pub struct ParameterView {
     /// As written before the `=`.
     pub name: String,
-    /// As written after it, if nobody says otherwise.
+    /// As written after it, unless stated otherwise.
     pub default: String,
     /// What it does.
     pub meaning: String,

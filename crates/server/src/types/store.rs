@@ -8,10 +8,10 @@ use tengen_core::{Color, Point, Rule};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameKind {
-    /// A game somebody played.
+    /// A game that was played.
     #[default]
     Game,
-    /// Variations somebody looked at.
+    /// Variations that were looked at.
     Study,
 }
 
@@ -30,7 +30,7 @@ pub struct NewGame {
     /// The revision that is replaced, if that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revision: Option<u64>,
-    /// How it goes on, while it is being played.
+    /// Its state while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<GameState>,
 }
@@ -57,11 +57,11 @@ pub struct GameState {
     pub base: u32,
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Seat {
-    /// The agent; nobody means a person at the board.
+    /// The agent; `None` means a person at the board.
     pub agent: Option<String>,
     /// How strong it plays.
     pub level: Option<u8>,
@@ -140,7 +140,7 @@ pub struct StoredGame {
     pub summary: GameSummary,
     /// The moves.
     pub record: RecordView,
-    /// How it goes on, while it is being played.
+    /// Its state while it is being played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub progress: Option<GameState>,
 }
@@ -234,7 +234,7 @@ pub enum ResultFilter {
     Black,
     /// White won.
     White,
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// It has none.
     Open,

@@ -31,7 +31,7 @@ fn program() -> Option<PathBuf> {
 }
 
 impl Chromium {
-    /// Starts one with an empty profile; nothing if there is none on this machine.
+    /// Starts one with an empty profile; `None` if there is none on this machine.
     pub fn start() -> Option<Chromium> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);

@@ -120,7 +120,7 @@ fn two_agents_play_pause_and_step() {
         page.click("#start-game");
         page.wait("document.querySelectorAll('.stone').length >= 2");
         page.click("#pause");
-        page.wait("document.getElementById('pause').textContent === 'Go on'");
+        page.wait("document.getElementById('pause').textContent === 'Continue'");
         let before = page.stones();
         page.click("#step");
         page.wait(&format!("document.querySelectorAll('.stone').length === {}", before + 1));
@@ -141,7 +141,7 @@ fn swap2_is_offered_and_answered_with_clocks_running() {
         assert_eq!(page.stones(), 3, "the first player's stones");
         page.point("a1");
         page.point("a2");
-        // Now the agent chooses, and whoever is white goes on.
+        // Now the agent chooses, and white continues.
         page.wait("document.getElementById('swap2') === null");
         assert_eq!(page.js("document.querySelectorAll('.clock').length"), json!(2));
         page.wait("document.querySelectorAll('.stone').length === 6 || document.querySelector('#player-bottom.turn')");
@@ -193,7 +193,7 @@ fn an_analysis_without_end_gives_way_to_questions() {
         page.click("#review");
         page.wait("document.getElementById('toast').textContent === 'The review is done.'");
         page.click("#tab-analyse");
-        assert_eq!(page.text("#analyse"), "Stop", "it goes on");
+        assert_eq!(page.text("#analyse"), "Stop", "it continues");
         page.js("document.activeElement.blur()");
         page.key("ArrowLeft");
         page.wait("document.querySelector('.candidate')");
@@ -237,7 +237,7 @@ fn a_study_with_variations_comments_and_marks_goes_out_and_comes_back() {
         page.wait("document.getElementById('export-text').value.startsWith('h8')");
         page.click("#close-dialog");
         page.click("#save-study");
-        page.wait("document.getElementById('toast').textContent.startsWith('Kept')");
+        page.wait("document.getElementById('toast').textContent.startsWith('Saved')");
 
         page.key("b");
         page.key("Escape");

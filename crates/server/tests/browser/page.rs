@@ -218,7 +218,7 @@ impl Page {
 
     /// Chooses a file of this machine.
     pub fn upload(&mut self, selector: &str, file: &Path) {
-        // The same file again would be no change.
+        // The same file again would not be a change.
         self.js(&format!("document.querySelector('{selector}').value = ''"));
         let document = self.call("DOM.getDocument", json!({}));
         let root = &document["root"]["nodeId"];

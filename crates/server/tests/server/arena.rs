@@ -20,7 +20,7 @@ fn a_tournament_is_followed_and_its_log_opened() {
     assert_eq!((kinds.first(), kinds.last()), (Some(&"opened"), Some(&"ended")));
     assert_eq!(kinds.iter().filter(|&&kind| kind == "finished").count(), 4);
 
-    // Whoever comes later hears the same games.
+    // A client that comes later hears the same games.
     live.say(&json!({"type": "follow", "id": 2, "run": run["id"]}));
     let later = live.until_done(2);
     let finished = |m: &&Value| m["event"]["event"] == "finished";
@@ -74,7 +74,7 @@ fn files_of_others_are_followed_as_they_grow() {
     let mut live = server.live();
     live.say(&json!({"type": "follow", "id": 1, "run": "mine.jsonl"}));
     assert_eq!(live.hear()["event"]["event"], "opened");
-    // Half a line is no event yet.
+    // Half a line is not an event yet.
     let rest = lines[1..].concat();
     let (first, second) = rest.split_at(rest.len() / 2);
     std::fs::write(&path, lines[0].clone() + first).unwrap();

@@ -104,7 +104,7 @@ fn one_analysis_runs_and_two_wait() {
     let count = answered.read(&mut text).unwrap();
     let text = String::from_utf8_lossy(&text[..count]).to_lowercase();
     assert!(text.starts_with("http/1.1 429") && text.contains("retry-after: 1"), "{text}");
-    // Whoever leaves frees its place and stops its agent.
+    // A client that leaves frees its place and stops its agent.
     drop(clients);
     let quick = json!({"agent": "greedy"});
     while server.send("POST", "/api/analyse", &quick).status != 200 {
@@ -134,7 +134,8 @@ fn a_hundred_hangs_end() {
                         live.say(&json!({"type": "analyse", "id": id, "agent": agent,
                                          "limits": {"time_ms": 1}}));
                         let last = live.until_done(id).pop().unwrap();
-                        // Whoever obeys may still be late on a busy machine; who does not, is.
+                        // A client that obeys may still be late on a busy machine; one that does
+                        // not, is.
                         let kind = last["type"].as_str().unwrap();
                         assert!(kind == "error" || (kind == "done" && agent == "waits"), "{last}");
                     }

@@ -1,4 +1,4 @@
-//! Whoever is not meant: other sites, other names, other files.
+//! Strangers: other sites, other names, other files.
 
 use crate::support::TestServer;
 

@@ -177,7 +177,7 @@ impl Live {
         }
     }
 
-    /// The code the server closes with; nothing if it only hangs up.
+    /// The code the server closes with; `None` if it only hangs up.
     pub fn closing_code(&mut self) -> Option<u16> {
         loop {
             match self.socket.read() {

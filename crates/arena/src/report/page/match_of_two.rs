@@ -32,7 +32,7 @@ impl Page<'_> {
         let match_of_two = self.data.standings.head_to_head?;
         let HeadToHead { pairs, elo, normalized_elo, superiority, .. } = match_of_two;
         let sentence = format!(
-            "<p>{} against {}: Elo difference {}, normalised {}. How sure it is that {} is the \
+            "<p>{} against {}: Elo difference {}, normalised {}. The probability that {} is the \
              stronger one (LOS): {}.</p>\n",
             self.name(0),
             self.name(1),

@@ -63,7 +63,7 @@ impl Page<'_> {
         let yes_or_no = |yes: bool| (if yes { "yes" } else { "no" }).to_owned();
         let move_limit = referee.move_limit.map_or("none".to_owned(), |moves| moves.to_string());
         let proofs = referee.adjudicate_nodes.map_or("no".to_owned(), |nodes| {
-            format!("yes, within {} a move", counted(nodes, "node"))
+            format!("yes, within {} per move", counted(nodes, "node"))
         });
         let facts = [
             ("Rule", tournament.rule.to_string()),

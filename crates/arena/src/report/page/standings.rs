@@ -30,7 +30,7 @@ impl Page<'_> {
             .number("Games")
             .explained("W-D-L", "Wins, draws, losses")
             .number("Score")
-            .explained("LOS", "How sure it is that the player is stronger than the next one")
+            .explained("LOS", "The probability that the player is stronger than the next one")
             .number("Forfeits")
             .number("Time/move")
             .number("Nodes/move");

@@ -2,7 +2,7 @@
 
 use tengen_plot::escape;
 
-/// A table in the making. Cells are HTML: whoever fills them escapes what others wrote.
+/// A table in the making. Cells are HTML: the code that fills them escapes foreign text.
 pub(super) struct Table {
     caption: String,
     columns: Vec<Column>,

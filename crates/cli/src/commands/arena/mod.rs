@@ -1,4 +1,4 @@
-//! `tengen arena`: who is stronger, and how sure are we.
+//! `tengen arena`: who is stronger, and how certain that is.
 
 mod players;
 pub(crate) mod progress;
@@ -16,13 +16,14 @@ use tengen_arena::{
     VerifyOptions,
 };
 
-/// Play matches and tournaments between any players, and say who is stronger and how sure that is.
+/// Play matches and tournaments between any players, with Elo, error bars and SPRT.
 ///
 /// Each opening is played twice by the same two players, with colours exchanged. Every finished
-/// game is on the disk before it counts: after a crash or Ctrl-C the same command with --resume
-/// goes on where it stopped.
+/// game is on disk before it counts: to continue after a crash or Ctrl-C, run the same command with
+/// --resume.
 #[derive(Args)]
-#[command(after_help = "A player is one of ours (see `tengen agents`) or any program:
+#[command(
+    after_help = "A player is built in (see `tengen agents`) or a program; its settings follow it:
   --player greedy:seed=7
   --player 'greedy name=Slow time=2s nodes=5000'
   --player 'cmd=\"./pbrain-mine --quick\" name=Mine time=1s match=3m memory=350M threads=2'
@@ -35,25 +36,26 @@ Examples:
   tengen arena --verify new.log
 
 A --config file has the names of the long options as keys: players = [\"greedy\", \"random\"],
-games = 100, rule = \"renju\", time = \"1s\" …; options on the command line are stronger.
-examples/tournament.toml has all of them.")]
+games = 100, rule = \"renju\", time = \"1s\" …; options on the command line override the file.
+examples/tournament.toml has all of them."
+)]
 pub struct Arguments {
     #[command(flatten)]
     setting: Setting,
 
-    /// Games at the same time
+    /// Games played in parallel
     #[arg(long, short = 'j', default_value_t = 1, value_name = "N")]
     concurrency: usize,
 
-    /// Bind each concurrent game's engines to processors of their own
+    /// Pin the engines of each parallel game to their own processors
     #[arg(long)]
     affinity: bool,
 
-    /// The log [default: arena-DATE.log]
+    /// The log file [default: arena-SECONDS.log, seconds since 1970]
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// Go on with an interrupted tournament; needs --log
+    /// Continue an interrupted tournament; needs --log
     #[arg(long, requires = "log")]
     resume: bool,
 
@@ -73,12 +75,12 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Write what happens as JSON lines, to a file or `-` for standard output
+    /// Write live events as JSON lines to a file, or `-` for standard output
     #[arg(long, value_name = "FILE")]
     events: Option<String>,
 
-    /// Check a log: every line, every move, every result, and where a player can be asked again,
-    /// its very moves; then print the standings
+    /// Check a log: every line, move and result, and, for deterministic players, that they choose
+    /// the same moves again; then print the standings
     #[arg(long, value_name = "LOG", exclusive = true)]
     verify: Option<PathBuf>,
 }
@@ -120,14 +122,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let observe = |event: &LiveEvent| {
         progress.show(event);
         if let Some(events) = &mut events {
-            // Whoever follows may leave at any time.
+            // The reader may leave at any time.
             let _ = serde_json::to_writer(&mut *events, event).map(|()| writeln!(events));
         }
     };
     let games = tengen_arena::run(&tournament, finished, options, &stop, &mut (keep, observe))?;
     conclude(arguments, &tournament, &games)?;
     if stop.is_cancelled() {
-        eprintln!("interrupted: the same command with --log {} --resume goes on", path.display());
+        eprintln!(
+            "interrupted: to continue, run the same command with --log {} --resume",
+            path.display()
+        );
     }
     Ok(())
 }
@@ -139,7 +144,7 @@ fn conclude(
     games: &[GameRecord],
 ) -> anyhow::Result<()> {
     let standings = Standings::new(tournament, games);
-    // Whoever reads events from the standard output wants nothing else there.
+    // Events on standard output must not be mixed with anything else.
     if arguments.events.as_deref() == Some("-") {
         eprintln!("{standings}");
     } else {
@@ -219,7 +224,7 @@ fn verify(path: &Path) -> anyhow::Result<()> {
         println!("{}", Standings::new(&tournament, &games));
     }
     if !found.is_clean() {
-        bail!("{} is not what it should be", path.display());
+        bail!("{} has problems, listed above", path.display());
     }
     Ok(())
 }

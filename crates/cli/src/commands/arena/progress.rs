@@ -7,7 +7,7 @@ use tengen_arena::{
 };
 use tengen_units::words::countdown;
 
-/// Follows the events: a status line that renews itself on a terminal, a line a game elsewhere.
+/// Follows the events: a status line that renews itself on a terminal, a line per game elsewhere.
 pub struct ArenaProgress<'a> {
     tournament: &'a Tournament,
     sprt: Option<Sprt>,
@@ -128,7 +128,7 @@ fn bar(test: &SprtReport) -> String {
     format!("LLR {:+.2} H0 [{cells}] H1", test.llr)
 }
 
-/// How many games more the test will take if it goes on as it has so far; nothing if it stands
+/// How many games more the test will take if it continues as it has so far; `None` if it stands
 /// where it began.
 fn games_to_verdict(test: &SprtReport, done: u64) -> Option<u64> {
     let end = if test.llr > 0.0 { test.upper } else { test.lower };

@@ -15,37 +15,37 @@ use tengen_core::{RowOrder, Rule, Size, format_moves};
 use tengen_engine::PlayerDefaults;
 use tengen_units::{parse_bytes, parse_duration};
 
-/// The tournament's options. Each can stand in a file as well.
+/// The tournament's options. Each can be given in a file as well.
 #[derive(Args, Deserialize, Default, Clone)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setting {
-    /// A player; at least two
+    /// A player: a built-in agent or a program (see below); at least two
     #[arg(long = "player", short, value_name = "PLAYER")]
     players: Vec<PlayerSource>,
 
-    /// A file with these options
+    /// Read options from this file; the command line overrides it
     #[arg(long, value_name = "TOML")]
     #[serde(skip)]
     config: Option<PathBuf>,
 
-    /// match, round-robin, gauntlet (the first against each) or swiss [default: match for two
+    /// match, round-robin, gauntlet (the first against each other) or swiss [default: match for two
     /// players, else round-robin]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
 
-    /// Games of each encounter; an even number, each opening with both colours [default: 100]
+    /// Games per pairing, an even number: each opening is played with both colours [default: 100]
     #[arg(long, short, value_name = "N")]
     games: Option<u64>,
 
-    /// Rounds of a Swiss tournament, or repetitions of others [default: 1]
+    /// Rounds of a Swiss tournament, or cycles of a round robin or gauntlet [default: 1]
     #[arg(long, value_name = "N")]
     rounds: Option<u64>,
 
-    /// freestyle, standard, renju, caro or caro-exact [default: freestyle]
+    /// Rule: freestyle, standard, renju, caro or caro-exact [default: freestyle]
     #[arg(long, short, value_name = "RULE")]
     rule: Option<String>,
 
-    /// Side length, 5 to 22 [default: 15]
+    /// Board size (side length), 5 to 22 [default: 15]
     #[arg(long, short, value_name = "N")]
     size: Option<usize>,
 
@@ -53,74 +53,73 @@ pub struct Setting {
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// Rows of an opening list's points count from the bottom
+    /// Count the rows of an opening list's points from the bottom
     #[arg(long)]
     from_bottom: bool,
 
-    /// Time for each move, unless a player has its own: 100ms, 1.5s, 2m [default: 1s]
+    /// Time per move (players may override it): 100ms, 1.5s, 2m [default: 1s]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     #[serde(deserialize_with = "tengen_units::text::duration")]
     time: Option<Duration>,
 
-    /// Time for each game, unless a player has its own
+    /// Time per game (players may override it)
     #[arg(long = "match", value_name = "TIME", value_parser = parse_duration)]
     #[serde(rename = "match", deserialize_with = "tengen_units::text::duration")]
     match_time: Option<Duration>,
 
-    /// Time that each move adds
+    /// Increment per move, added to the time per game
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     #[serde(deserialize_with = "tengen_units::text::duration")]
     increment: Option<Duration>,
 
-    /// Nodes for each move, unless a player has its own; then there is no time limit by default
+    /// Node limit per move (players may override it); without --time there is then no time limit
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Plies for each move, unless a player has its own
+    /// Depth limit per move in plies (players may override it)
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
 
-    /// Memory of each player, enforced where it is a program: 350M
+    /// Memory limit per player, enforced for programs: 350M
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     #[serde(deserialize_with = "tengen_units::text::bytes")]
     memory: Option<u64>,
 
-    /// Threads of each player, unless it has its own [default: 1]
+    /// Threads per player (players may override it) [default: 1]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
+    /// Stop by SPRT: accept H0 (ELO0) or H1 (ELO1), in normalised Elo
     #[command(flatten)]
     weights: WeightsArguments,
 
-    /// Stop as soon as it is clear which difference in normalised Elo is right
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
     sprt: Option<String>,
 
-    /// How late a move may be [default: 1s, as the Gomocup judge]
+    /// Time tolerance: how late a move may be [default: 1s, like the Gomocup judge]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     #[serde(deserialize_with = "tengen_units::text::duration")]
     tolerance: Option<Duration>,
 
-    /// How long a player may take to get ready [default: 30s]
+    /// Time limit for starting a player [default: 30s]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     #[serde(deserialize_with = "tengen_units::text::duration")]
     start_limit: Option<Duration>,
 
-    /// Draw after this many moves
+    /// Adjudicate a draw after this many moves
     #[arg(long, value_name = "N")]
     move_limit: Option<usize>,
 
-    /// Play on when no line can be won any more
+    /// Play on when neither side can make five any more, instead of calling it a draw
     #[arg(long)]
     play_dead: bool,
 
-    /// Halt engines while the opponent thinks
+    /// Suspend engines while the opponent thinks, so that they cannot ponder
     #[arg(long)]
     suspend: bool,
 
-    /// End a game when the side to move has a win by continuous threats whose proof was checked;
-    /// the proof stands in the log. With a number, that many positions are looked at before each
-    /// move [default: never]
+    /// Adjudicate a win when the side to move has a VCT with a checked proof, which is written to
+    /// the log; N is the node limit of that search before each move [default: never]
     #[arg(long, value_name = "proofs[:N]")]
     adjudicate: Option<String>,
 
@@ -228,7 +227,7 @@ impl Setting {
     }
 
     fn defaults(&self) -> PlayerDefaults {
-        // Somebody who counts nodes wants the same games again: no clock then.
+        // A node limit is there for games that can be repeated: no clock then.
         let unlimited = self.nodes.is_some() || self.match_time.is_some();
         PlayerDefaults {
             clock: Clock {
@@ -252,7 +251,7 @@ impl Setting {
             Some("gauntlet") => TournamentFormat::Gauntlet,
             Some("swiss") => TournamentFormat::Swiss,
             Some(other) => {
-                bail!("`{other}` is no format: expected match, round-robin, gauntlet or swiss")
+                bail!("unknown format `{other}`: expected match, round-robin, gauntlet or swiss")
             }
         })
     }
@@ -271,7 +270,7 @@ fn adjudication(text: &str) -> anyhow::Result<u64> {
         Some(("proofs", number)) => number.parse().ok(),
         _ => None,
     };
-    nodes.with_context(|| format!("`{text}` is no adjudication: expected proofs or proofs:N"))
+    nodes.with_context(|| format!("invalid adjudication `{text}`: expected proofs or proofs:N"))
 }
 
 fn parse_sprt(text: &str) -> anyhow::Result<SprtSetting> {
@@ -279,7 +278,7 @@ fn parse_sprt(text: &str) -> anyhow::Result<SprtSetting> {
     match numbers.as_deref() {
         Ok(&[elo0, elo1]) => Ok(SprtSetting { elo0, elo1, alpha: 0.05, beta: 0.05 }),
         Ok(&[elo0, elo1, alpha, beta]) => Ok(SprtSetting { elo0, elo1, alpha, beta }),
-        _ => bail!("`{text}` is no test: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA"),
+        _ => bail!("invalid SPRT `{text}`: expected ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA"),
     }
 }
 

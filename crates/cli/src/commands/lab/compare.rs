@@ -16,11 +16,11 @@ pub struct Arguments {
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
 
-    /// What each has for a move: nodes=N or time=TIME (100ms, 1.5s)
+    /// Budget per move: nodes=N or time=TIME (100ms, 1.5s)
     #[arg(long, value_name = "BUDGET")]
     budget: MoveBudget,
 
-    /// The deepest search of which time and nodes are measured; 0 for none
+    /// Measure time and nodes up to this depth (0: do not)
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     growth: u32,
 
@@ -62,7 +62,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .map(str::to_owned)
         .collect();
     let mut told = |row: &tengen_lab::GrowthRow| {
-        eprintln!("growth: {} at depth {}: {:.4} s a step", row.agent, row.depth, row.seconds);
+        eprintln!("growth: {} at depth {}: {:.4} s per step", row.agent, row.depth, row.seconds);
     };
     let growth = match Growth::measure(&agents, &setting, &stop, &mut told) {
         Ok(growth) => growth,

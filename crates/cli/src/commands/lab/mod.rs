@@ -16,9 +16,9 @@ use super::arena::progress::ArenaProgress;
 
 /// Repeat the experiments of the five papers, and try new ones.
 ///
-/// Every game is on the disk before it counts: after Ctrl-C the same command with --resume goes on.
-/// The folder has, for each trial, its log (JSON lines), the table as text, CSV and JSON, plots as
-/// SVG, and the arena's page.
+/// Every game is on disk before it counts: to continue after Ctrl-C, run the same command with
+/// --resume. For each experiment the folder has the log (JSON lines), the table as text, CSV and
+/// JSON, plots as SVG, and the arena's report.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen lab ottawa --games 20 --out results
@@ -63,7 +63,7 @@ enum What {
 /// What every experiment can be told.
 #[derive(Args)]
 struct Common {
-    /// Games of each pairing; each opening is played with both colours
+    /// Games per pairing; each opening is played with both colours
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
@@ -71,23 +71,23 @@ struct Common {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Where results are kept
+    /// Folder for the results
     #[arg(long, value_name = "DIR", default_value = "lab")]
     out: PathBuf,
 
-    /// Go on with the results that are there
+    /// Continue with the results that are there
     #[arg(long)]
     resume: bool,
 
-    /// The board's side, if not the paper's
+    /// Board size, if not the paper's
     #[arg(long, value_name = "N")]
     board: Option<Size>,
 
-    /// Games at the same time; times are comparable only at 1
+    /// Games played in parallel; times are comparable only at 1
     #[arg(long, short = 'j', value_name = "N", default_value_t = 1)]
     concurrency: usize,
 
-    /// Play so many games now and leave the others for --resume
+    /// Stop after N games; --resume plays the rest
     #[arg(long, value_name = "N")]
     stop_after: Option<u64>,
 }
@@ -131,7 +131,7 @@ fn play_all(trials: &[Experiment], common: &Common, stop: &CancelToken) -> anyho
     }
     if !complete {
         let out = common.out.display();
-        eprintln!("not complete: the same command with --out {out} --resume goes on");
+        eprintln!("not complete: to continue, run the same command with --out {out} --resume");
     }
     Ok(complete)
 }

@@ -8,7 +8,7 @@ use tengen_lab::{MoveBudget, switches};
 /// How the parts are tried.
 #[derive(Args)]
 pub struct Arguments {
-    /// What each has for a move: nodes=N or time=SECONDS
+    /// Budget per move: nodes=N or time=SECONDS
     #[arg(long, value_name = "BUDGET", default_value = "nodes=4000")]
     budget: MoveBudget,
 

@@ -8,23 +8,23 @@ use tengen_lab::three::{MaxN, ThreeGame, Variant, play_many};
 /// How the games of three are played.
 #[derive(Args)]
 pub struct Arguments {
-    /// Games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
 
-    /// For the first stones, and moves that are equally good
+    /// Random seed, for the first stones and for equally good moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// The board's side
+    /// Board size (side length)
     #[arg(long, value_name = "N", default_value_t = 9)]
     board: usize,
 
-    /// How long a row wins
+    /// Stones in a row that win
     #[arg(long, value_name = "N", default_value_t = 5)]
     row: usize,
 
-    /// How many plies each of the three players looks ahead
+    /// Search depth of each of the three players, in plies
     #[arg(long, value_name = "A,B,C", value_delimiter = ',', default_value = "2,2,2", value_parser = clap::value_parser!(u32).range(1..=9))]
     depths: Vec<u32>,
 
@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 8)]
     width: usize,
 
-    /// Where the table is kept, as CSV and JSON
+    /// Folder for the table, as CSV and JSON
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

@@ -22,14 +22,13 @@ use tengen_units::{parse_mebibytes, parse_positive_duration};
 ///
 /// A win is printed only after an independent checker has replayed its proof against every
 /// reply. "There is none" and "none was found within the limits" are different answers. A search
-/// for one position that takes more than a second shows how it stands; Ctrl-C ends it, and what is
-/// known is printed.
+/// that takes more than a second shows its progress; Ctrl-C ends it and prints what is known.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen solve h8i9h9i10h10 --side white
   tengen solve position.txt --vcf --rule renju --time 10
   tengen solve game.sgf --tree --sgf proof.sgf
-  tengen solve position.txt --prove --time 600
+  tengen solve position.txt --any --time 600
   tengen solve --jsonl --vct --time 5 < puzzles.jsonl
 
 With --jsonl each input line is a position as for `tengen show --jsonl`; each output line has id,
@@ -44,7 +43,7 @@ pub struct Arguments {
     #[command(flatten)]
     goal: GoalArguments,
 
-    /// Fours with --vcf, otherwise positions after a first look by fours, at most
+    /// Node limit (with --vcf: number of fours tried)
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
@@ -53,8 +52,8 @@ pub struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = parse_positive_duration)]
     time: Option<Duration>,
 
-    /// Memory for what the search learns: 512M, 2G, or a bare number of MiB; when it is full the
-    /// search ends [default: 1G]
+    /// Memory for the solver's tables: 512M, 2G, or a bare number of MiB; the search ends when they
+    /// are full [default: 1G]
     #[arg(long, value_name = "SIZE", value_parser = parse_mebibytes)]
     memory: Option<u64>,
 
@@ -66,7 +65,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "jsonl")]
     sgf: Option<std::path::PathBuf>,
 
-    /// Read one JSON position a line from standard input and print one JSON object a line
+    /// Read one JSON position per line from standard input and print one JSON object per line
     #[arg(long, conflicts_with = "position")]
     jsonl: bool,
 }

@@ -161,7 +161,7 @@ impl Tree<'_> {
     }
 }
 
-/// Whether there is one way through it: each four has one answer, and whoever gives another one
+/// Whether there is one way through it: each four has one answer, and a side that gives another one
 /// loses at once.
 fn is_line(attack: &Attack) -> bool {
     attack.then.as_ref().is_none_or(|defence| {
