@@ -96,8 +96,7 @@ impl Output {
         });
         state.unheard += bytes.len();
         state.bytes += bytes.len() as u64;
-        // A listener that wakes while the lock is held would only wait again, and on a busy machine
-        // the reader, put aside for it, would come late to the next line.
+        // A listener that wakes while the lock is held would only wait again.
         drop(state);
         self.news.notify_all();
     }
