@@ -35,5 +35,5 @@ pub use limits::Limits;
 pub use overlay::{Overlay, OverlayContent};
 pub use report::{PvLine, Report, RootMove, RootState};
 pub use request::{Request, Task};
-pub use score::Score;
+pub use score::{Mate, Score};
 pub use stopwatch::{ManualStopwatch, Stopwatch};

@@ -32,9 +32,6 @@ pub struct Report {
     pub time: Duration,
     /// The state of each move of the position, where the agent keeps one.
     pub roots: Vec<RootMove>,
-    /// Whether the first line's win or loss has a proof that an independent checker has replayed.
-    /// What search alone has seen is its word, and no more.
-    pub proven: bool,
 }
 
 impl Report {

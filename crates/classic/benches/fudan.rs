@@ -91,7 +91,7 @@ fn main() {
             let answer = agent.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
             times.push((time_used(start) - before).as_secs_f64());
             nodes += answer.report.nodes;
-            wins += usize::from(answer.report.lines[0].score.is_proven());
+            wins += usize::from(answer.report.lines[0].score.mate().is_some());
         }
         times.sort_by(f64::total_cmp);
         let mean = times.iter().sum::<f64>() / times.len() as f64;

@@ -147,7 +147,7 @@ impl Agent for Greedy {
         let lines = ranked.iter().take(request.multi_pv.max(1)).map(|&(point, worth)| PvLine {
             moves: vec![point],
             score: match worth.urgency {
-                9 => Score::Win(1),
+                9 => Score::win(1),
                 _ => Score::Estimate(worth.points - passed),
             },
         });

@@ -134,7 +134,7 @@ impl Nthu {
 /// What is known after a depth, of the side to move.
 fn found(best: Move, moves: &[Move], rows: &Rows, side: Color, depth: u32, lines: usize) -> Found {
     let score = |found: &Move| match rows.makes_five(found.number, side) {
-        true => Score::Win(1),
+        true => Score::win(1),
         false => Score::Estimate(found.accum_score),
     };
     let mut others: Vec<Move> =
@@ -202,8 +202,8 @@ impl Agent for Nthu {
             }
             depth = (depth + self.inc_depth).min(deepest);
         }
-        let unfinished =
-            last.depth < deepest && !matches!(last.lines[..], [(_, Score::Win(1)), ..]);
+        let unfinished = last.depth < deepest
+            && last.lines.first().is_none_or(|&(_, score)| score != Score::win(1));
         let answer = last.answer(&budget, first);
         Ok(Answer { cut: answer.cut || unfinished, ..answer })
     }

@@ -343,8 +343,8 @@ fn ties(word: &str) -> Ties {
 fn score(value: i32, depth: u32) -> Score {
     let plies = depth.min(u32::from(u16::MAX - 1)) as u16;
     match value {
-        INFINITE => Score::Win(plies - (plies + 1) % 2),
-        value if value == -INFINITE => Score::Loss((plies - plies % 2).max(2)),
+        INFINITE => Score::win(plies - (plies + 1) % 2),
+        value if value == -INFINITE => Score::loss((plies - plies % 2).max(2)),
         value => Score::Estimate(value),
     }
 }

@@ -232,7 +232,7 @@ fn names(counts: &[u8; TYPES]) -> String {
 /// As the reports have it; only a five on the board is a fact.
 fn lines(ranked: &[(f64, Point)], board: &tengen_core::Board) -> Vec<(Vec<Point>, Score)> {
     let score = |value: f64, point: Point| match board.makes_five(point, board.side_to_move()) {
-        true => Score::Win(1),
+        true => Score::win(1),
         false => Score::Estimate(value.clamp(-2e9, 2e9) as i32),
     };
     ranked.iter().map(|&(value, point)| (vec![point], score(value, point))).collect()

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use tengen_agent::{
-    Agent, Answer, CancelToken, Failure, Limits, OverlayContent, Report, Request, Resources,
+    Agent, Answer, CancelToken, Failure, Limits, Mate, OverlayContent, Report, Request, Resources,
     RootMove, RootState, Score,
 };
 use tengen_classic::KINDS;
@@ -199,7 +199,7 @@ fn after(text: &str, rule: Rule, moves: &str) -> Answer {
 }
 
 fn claims_win(answer: &Answer) -> bool {
-    let claimed = |score: &Score| matches!(score, Score::Win(_));
+    let claimed = |score: &Score| matches!(score.mate(), Some(Mate::Win(_)));
     let root = |root: &RootMove| match &root.state {
         RootState::Done(score) => claimed(score),
         _ => false,
@@ -215,7 +215,7 @@ fn under_standard_exactly_five_is_made() {
     for text in SEEING {
         let answer = after(text, Rule::Standard, moves);
         assert_eq!(answer.best.to_string(), "a8", "{text}");
-        assert!(matches!(answer.report.lines[0].score, Score::Win(1)), "{text}");
+        assert!(answer.report.lines[0].score == Score::win(1), "{text}");
     }
 }
 

@@ -145,8 +145,8 @@ fn score(eval: Eval) -> Score {
     let plies = |moves: u32| u16::try_from(moves).unwrap_or(u16::MAX);
     match eval {
         Eval::Estimate(points) => Score::Estimate(points),
-        Eval::Win(moves) => Score::Win(plies(moves)),
-        Eval::Loss(moves) => Score::Loss(plies(moves)),
+        Eval::Win(moves) => Score::win(plies(moves)),
+        Eval::Loss(moves) => Score::loss(plies(moves)),
     }
 }
 
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!((report.depth, report.nodes, report.lines.len()), (9, 1234, 2));
         assert_eq!(report.lines[0].moves.len(), 2, "up to the point that is played twice");
         assert_eq!(report.lines[0].score, Score::Estimate(31));
-        assert_eq!(report.lines[1].score, Score::Loss(4));
+        assert_eq!(report.lines[1].score, Score::loss(4));
         let best = report.best().unwrap();
         assert_eq!(live.best(), Some(best));
         assert_eq!(live.finish(best).lines.len(), 2);

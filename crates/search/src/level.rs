@@ -189,7 +189,7 @@ mod tests {
             line("h8", Score::Estimate(50)),
             line("i9", Score::Estimate(20)),
             line("a1", Score::Estimate(-300)),
-            line("b1", Score::Loss(4)),
+            line("b1", Score::loss(4)),
         ];
         let level = Level { nodes: 1, fours: 0, slack: 40 };
         let chosen: Vec<usize> = (0..50).map(|seed| level.choose(&lines, seed).unwrap()).collect();

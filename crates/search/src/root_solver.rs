@@ -23,7 +23,7 @@ pub(crate) fn immediate_answer(position: &Position, moves: &[RootMove]) -> Optio
     let five =
         moves.iter().find(|root| position.patterns().threat(root.point, side) == Threat::Five);
     let only = match (five, moves, Forced::of(position)) {
-        (Some(root), ..) => (root.point, score(mate_in(1))),
+        (Some(root), ..) => (root.point, score(mate_in(1)).proven()),
         (None, [root], _) => (root.point, score(0)),
         (None, _, Forced::Reply(point)) if moves.iter().any(|root| root.point == point) => {
             (point, score(0))
@@ -31,8 +31,7 @@ pub(crate) fn immediate_answer(position: &Position, moves: &[RootMove]) -> Optio
         _ => return None,
     };
     let lines = vec![PvLine { moves: vec![only.0], score: only.1 }];
-    let proven = five.is_some();
-    let report = Report { lines, depth: 1, seldepth: 1, nodes: 1, proven, ..Report::default() };
+    let report = Report { lines, depth: 1, seldepth: 1, nodes: 1, ..Report::default() };
     Some(Answer { report, ..Answer::plain(only.0) })
 }
 
@@ -101,13 +100,12 @@ pub(crate) fn forced_win(
     let best = proof.first().filter(|&point| request.allows(point))?;
     let value = mate_in(checked.plies as i32);
     let report = Report {
-        lines: vec![PvLine { moves: proof.line(), score: score(value) }],
+        lines: vec![PvLine { moves: proof.line(), score: score(value).proven() }],
         depth: checked.plies as u32,
         seldepth: checked.plies as u32,
         nodes: solver_nodes,
         solver_nodes,
         time: budget.elapsed(),
-        proven: true,
         ..Report::default()
     };
     Some(Answer { report, ..Answer::plain(best) })

@@ -45,12 +45,12 @@ pub(crate) const fn from_table(value: i32, ply: i32) -> i32 {
     }
 }
 
-/// A value of the root as others see it.
+/// A value of the root as others see it: an end that search has found is claimed, not proven.
 pub(crate) fn score(value: i32) -> Score {
     let plies = (WIN - value.abs()).clamp(0, 999) as u16;
     match value {
-        NEAR_WIN.. => Score::Win(plies),
-        i32::MIN..=NEAR_LOSS => Score::Loss(plies),
+        NEAR_WIN.. => Score::win(plies),
+        i32::MIN..=NEAR_LOSS => Score::loss(plies),
         _ => Score::Estimate(value),
     }
 }
@@ -65,8 +65,8 @@ mod tests {
             assert_eq!(from_table(to_table(value, 5), 5), value);
         }
         assert_eq!(from_table(to_table(mate_in(7), 4), 2), mate_in(5));
-        assert_eq!(score(mate_in(3)), Score::Win(3));
-        assert_eq!(score(-mate_in(4)), Score::Loss(4));
+        assert_eq!(score(mate_in(3)), Score::win(3));
+        assert_eq!(score(-mate_in(4)), Score::loss(4));
         assert_eq!(score(-77), Score::Estimate(-77));
     }
 }

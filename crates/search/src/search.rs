@@ -84,16 +84,15 @@ pub(crate) fn think(
     let solver_nodes = budget.nodes();
     // What is proven stands first; the search fills in the other lines.
     let lost = proven_loss(&position);
-    let with_proof = |found: &Report| match &proof {
-        None => Report { proven: lost, solver_nodes, ..found.clone() },
-        Some(answer) => {
-            let mut whole = found.clone();
+    let with_proof = |found: &Report| {
+        let mut whole = Report { solver_nodes, ..found.clone() };
+        if let Some(answer) = &proof {
             whole.lines.splice(0..0, answer.report.lines.iter().cloned());
             whole.lines.truncate(request.multi_pv);
-            whole.proven = true;
-            whole.solver_nodes = solver_nodes;
-            whole
+        } else if lost && let Some(line) = whole.lines.first_mut() {
+            line.score = line.score.proven();
         }
+        whole
     };
     let first_depth = first_depth(&memory.table, &position, &mut moves);
     // What is best of some moves is not what the position is worth.

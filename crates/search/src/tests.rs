@@ -4,7 +4,7 @@ use crate::KINDS;
 use crate::engine::Engine;
 use crate::tt::Table;
 use std::time::Duration;
-use tengen_agent::{Agent, Answer, CancelToken, Limits, Request, Score, Task};
+use tengen_agent::{Agent, Answer, CancelToken, Limits, Mate, Request, Score, Task};
 use tengen_core::{Board, Game, Point, Rule, Size, board};
 use tengen_rng::Rng;
 
@@ -49,7 +49,7 @@ fn it_wins_blocks_and_holds() {
     };
     let best = answer(five, 100);
     assert!(["a6", "f6"].contains(&best.best.to_string().as_str()));
-    assert_eq!(best.report.lines[0].score, Score::Win(1));
+    assert_eq!(best.report.lines[0].score, Score::Proven(Mate::Win(1)));
     let block = board! {
         ". . . . . . ."
         ". X X X . . ."
@@ -197,8 +197,7 @@ fn a_proven_win_is_said_to_be_proven() {
         request.limits = Limits { nodes: Some(5_000), ..Limits::default() };
         request.multi_pv = lines;
         let answer = engine().think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
-        assert!(answer.report.proven);
-        assert_eq!(answer.report.lines[0].score, Score::Win(3));
+        assert_eq!(answer.report.lines[0].score, Score::Proven(Mate::Win(3)));
         assert_eq!(answer.report.lines.len(), lines);
     }
     let mut four = Game::new(Rule::Freestyle, Size::FIFTEEN);
@@ -206,10 +205,9 @@ fn a_proven_win_is_said_to_be_proven() {
         four.play(name.parse().unwrap()).unwrap();
     }
     let lost = think(&mut engine(), &four, 500);
-    assert!(lost.report.proven);
-    assert_eq!(lost.report.lines[0].score, Score::Loss(2));
+    assert_eq!(lost.report.lines[0].score, Score::Proven(Mate::Loss(2)));
     let quiet = think(&mut engine(), &random_game(Rule::Freestyle, 15, 4, 5), 2_000);
-    assert!(!quiet.report.proven);
+    assert!(!quiet.report.lines[0].score.is_proven());
 }
 
 /// One budget: what the solver expands at the root is counted and limited with the search's nodes.
@@ -244,10 +242,8 @@ fn mates_fit_on_the_board() {
         }
         let answer = think(&mut engine(), &game, 3_000);
         let empty = game.board().empty_count();
-        if let Some(Score::Win(plies) | Score::Loss(plies)) =
-            answer.report.lines.first().map(|line| line.score)
-        {
-            assert!(usize::from(plies) <= empty, "{plies} plies, {empty} points");
+        if let Some(mate) = answer.report.lines.first().and_then(|line| line.score.mate()) {
+            assert!(usize::from(mate.plies()) <= empty, "{mate}, {empty} points");
         }
     }
 }

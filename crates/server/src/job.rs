@@ -114,9 +114,8 @@ impl Job {
         stop: &CancelToken,
         feed: &Feed,
     ) -> Result<ServerMessage, ApiError> {
-        let proven = !shared.registry.is_external(self.agent());
         let mut show = |report: &Report| {
-            feed.reports.send_replace(Some(view::report(report, proven)));
+            feed.reports.send_replace(Some(view::report(report)));
         };
         match self {
             Job::Analyse { id, question } => {

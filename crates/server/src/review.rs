@@ -8,7 +8,7 @@ use crate::types::{
 };
 use crate::view;
 use std::time::Duration;
-use tengen_agent::{Budget, CancelToken, Limits, Request, Score, Stopwatch};
+use tengen_agent::{Budget, CancelToken, Limits, Mate, Request, Score, Stopwatch};
 use tengen_core::{Game, Outcome, Point};
 use tengen_threat::{Solution, Solver};
 
@@ -28,23 +28,21 @@ const BLUNDER: f64 = 0.35;
 #[derive(Clone, Debug, PartialEq)]
 struct Value {
     score: Score,
-    /// Whether a win or a loss is known for sure.
-    proven: bool,
     line: Vec<Point>,
 }
 
 impl Value {
     /// Whether the side to move surely wins (or loses).
     fn wins(&self) -> bool {
-        self.proven && matches!(self.score, Score::Win(_))
+        matches!(self.score, Score::Proven(Mate::Win(_)))
     }
 
     fn loses(&self) -> bool {
-        self.proven && matches!(self.score, Score::Loss(_))
+        matches!(self.score, Score::Proven(Mate::Loss(_)))
     }
 
     fn view(&self) -> ScoreView {
-        view::score(self.score, self.proven)
+        view::score(self.score)
     }
 }
 
@@ -92,9 +90,10 @@ impl Job {
             let mut before = self.value(shared, &game, stop, &[])?;
             if before.wins() && before.line.first() == Some(&at) && !after.loses() {
                 // The proof goes through this very move: what follows is as certain.
-                let Score::Win(plies) = before.score else { break };
+                let Some(mate) = before.score.mate() else { break };
                 let line = before.line.iter().skip(1).copied().collect();
-                after = Value { score: Score::Loss(plies.saturating_sub(1)), proven: true, line };
+                let plies = mate.plies().saturating_sub(1);
+                after = Value { score: Score::Proven(Mate::Loss(plies)), line };
             }
             if after.wins() && !before.loses() && before.line.first() == Some(&at) {
                 // The agent's own choice loses as well: is there another?
@@ -136,8 +135,8 @@ impl Job {
         let score = line.map_or(Score::Estimate(0), |line| line.score);
         let moves = line.map_or_else(|| vec![answer.best], |line| line.moves.clone());
         // Where a move was left out, a loss says nothing about the position.
-        let proven = answer.report.proven && !external && excluded.is_empty();
-        Ok(Value { score, proven, line: moves })
+        let score = if excluded.is_empty() { score } else { score.claimed() };
+        Ok(Value { score, line: moves })
     }
 
     fn judge(
@@ -199,10 +198,10 @@ fn judge(at: Point, before: &Value, after: &Value) -> (MoveGrade, bool, Vec<Poin
 fn value_of_end(game: &Game, outcome: &Outcome) -> Value {
     let score = match outcome.winner() {
         None => Score::Estimate(0),
-        Some(winner) if winner == game.side_to_move() => Score::Win(0),
-        Some(_) => Score::Loss(0),
+        Some(winner) if winner == game.side_to_move() => Score::Proven(Mate::Win(0)),
+        Some(_) => Score::Proven(Mate::Loss(0)),
     };
-    Value { score, proven: true, line: Vec::new() }
+    Value { score, line: Vec::new() }
 }
 
 /// A forced win of the side to move, if the solver proves one in time.
@@ -214,7 +213,7 @@ fn proven_win(shared: &Shared, game: &Game, time: Duration, stop: &CancelToken) 
     match Solver::new().solve(game.board(), goal, &mut budget).solution {
         Solution::Win(proof, checked) => {
             let plies = u16::try_from(checked.plies).unwrap_or(u16::MAX);
-            Some(Value { score: Score::Win(plies), proven: true, line: proof.line() })
+            Some(Value { score: Score::Proven(Mate::Win(plies)), line: proof.line() })
         }
         _ => None,
     }
@@ -225,7 +224,7 @@ mod tests {
     use super::*;
 
     fn value(score: Score, first: &str) -> Value {
-        Value { score, proven: true, line: vec![first.parse().unwrap()] }
+        Value { score, line: vec![first.parse().unwrap()] }
     }
 
     fn verdict(played: &str, before: &Value, after: &Value) -> (MoveGrade, bool) {
@@ -237,15 +236,15 @@ mod tests {
     fn proofs_go_before_estimates() {
         let (even, won, lost) = (
             value(Score::Estimate(0), "a1"),
-            value(Score::Win(5), "b1"),
-            value(Score::Loss(4), "c1"),
+            value(Score::Proven(Mate::Win(5)), "b1"),
+            value(Score::Proven(Mate::Loss(4)), "c1"),
         );
         assert_eq!(verdict("h8", &even, &won), (MoveGrade::LostByForce, true));
         assert_eq!(verdict("h8", &lost, &won), (MoveGrade::Lost, true));
         assert_eq!(verdict("h8", &won, &even), (MoveGrade::MissedWin, true));
         assert_eq!(verdict("h8", &won, &lost), (MoveGrade::Won, true));
         assert_eq!(verdict("h8", &won, &won), (MoveGrade::LostByForce, true));
-        let said = Value { proven: false, ..won };
+        let said = Value { score: won.score.claimed(), ..won };
         assert_eq!(verdict("h8", &even, &said), (MoveGrade::Blunder, false), "an unproven claim");
     }
 

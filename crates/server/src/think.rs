@@ -112,8 +112,7 @@ pub(crate) fn analyse(
     report: &mut dyn FnMut(&Report),
 ) -> Result<Analysed, ApiError> {
     let answer = question.ask(shared, stop, report)?;
-    let proven = !shared.registry.is_external(&question.agent);
-    let report = view::report(&answer.report, proven);
+    let report = view::report(&answer.report);
     Ok(Analysed { best: AsText(answer.best), cut: answer.cut, report })
 }
 
@@ -133,7 +132,6 @@ pub(crate) fn play(
         ApiError::failed(format!("{} played where it cannot: {error}", question.agent))
     })?;
     let outcome = outcome.map(OutcomeView::from);
-    let proven = !shared.registry.is_external(&question.agent);
     let time_ms = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     let kept = keep.and_then(|keep| {
         let added = AddMove {
@@ -148,7 +146,7 @@ pub(crate) fn play(
         // Whatever stands in the way, the move is told: the page saves it then, and hears why not.
         shared.store.keep(&keep, &added).unwrap_or_default()
     });
-    let report = view::report(&answer.report, proven);
+    let report = view::report(&answer.report);
     Ok(ServerMessage::Move { id, at: AsText(answer.best), time_ms, report, outcome, kept })
 }
 

@@ -3,15 +3,18 @@
 use crate::types::{
     AsText, LayerView, LineView, Points, ReportView, RootView, RootViewState, ScoreView,
 };
-use tengen_agent::{Overlay, OverlayContent, Report, RootState, Score};
+use tengen_agent::{Mate, Overlay, OverlayContent, Report, RootState, Score};
 use tengen_engine::POINTS_PER_LOGIT;
 
-/// A score; `proven` says whether a win or loss has a checked proof.
-pub(crate) fn score(score: Score, proven: bool) -> ScoreView {
+/// A score.
+pub(crate) fn score(score: Score) -> ScoreView {
+    let proven = score.is_proven();
     match score {
         Score::Estimate(value) => ScoreView::Estimate { value },
-        Score::Win(plies) => ScoreView::Win { plies, proven },
-        Score::Loss(plies) => ScoreView::Loss { plies, proven },
+        Score::Claimed(mate) | Score::Proven(mate) => match mate {
+            Mate::Win(plies) => ScoreView::Win { plies, proven },
+            Mate::Loss(plies) => ScoreView::Loss { plies, proven },
+        },
     }
 }
 
@@ -25,18 +28,18 @@ fn rounded(number: f64) -> f64 {
     (number * 1e4).round() / 1e4
 }
 
-/// A report; `trusted` says whether the agent's word on its own proof counts.
-pub(crate) fn report(report: &Report, trusted: bool) -> ReportView {
-    let lines = report.lines.iter().enumerate().map(|(number, line)| LineView {
+/// A report.
+pub(crate) fn report(report: &Report) -> ReportView {
+    let lines = report.lines.iter().map(|line| LineView {
         moves: Points(line.moves.clone()),
-        score: score(line.score, trusted && report.proven && number == 0),
+        score: score(line.score),
         win_probability: chance(line.score),
     });
     let roots = report.roots.iter().map(|root| {
         let (state, value) = match root.state {
             RootState::Waiting => (RootViewState::Waiting, None),
             RootState::Searching => (RootViewState::Searching, None),
-            RootState::Done(value) => (RootViewState::Done, Some(score(value, false))),
+            RootState::Done(value) => (RootViewState::Done, Some(score(value))),
             RootState::Excluded => (RootViewState::Excluded, None),
         };
         // JSON has no word for what is not a number.

@@ -1,7 +1,7 @@
 //! One game of the engine against itself.
 
 use crate::self_play_game::SelfPlayGame;
-use tengen_agent::{Agent, CancelToken, Failure, Limits, Request, Score};
+use tengen_agent::{Agent, CancelToken, Failure, Limits, Mate, Request, Score};
 use tengen_core::{Game, Point, Rule, Size};
 use tengen_eval::WIN_POINTS;
 use tengen_rng::Rng;
@@ -54,8 +54,10 @@ pub fn play(
             let score = answer.report.lines.first().map(|line| line.score);
             let value = match score {
                 Some(Score::Estimate(value)) => value,
-                Some(Score::Win(_)) => WIN_POINTS,
-                Some(Score::Loss(_)) => -WIN_POINTS,
+                Some(Score::Claimed(mate) | Score::Proven(mate)) => match mate {
+                    Mate::Win(_) => WIN_POINTS,
+                    Mate::Loss(_) => -WIN_POINTS,
+                },
                 None => 0,
             };
             if values.is_empty() && value.abs() > BALANCED {
@@ -66,7 +68,7 @@ pub fn play(
                 break;
             }
             values.push(value);
-            winner = matches!(score, Some(Score::Win(_))).then_some(side);
+            winner = matches!(score.and_then(Score::mate), Some(Mate::Win(_))).then_some(side);
         }
         if game.outcome().is_some() || winner.is_some() || stop.is_cancelled() {
             return Ok(SelfPlayGame::new(&game, opening, values, winner, seed));

@@ -229,7 +229,7 @@ impl Mcts {
         let mut order: Vec<(Tried, u64)> = tried.iter().map(|&one| (one, rng.next())).collect();
         order.sort_by(|(a, la), (b, lb)| b.worth.total_cmp(&a.worth).then(la.cmp(lb)));
         let score = |one: &Tried| match rows.makes_five(one.number.into(), me) {
-            true => Score::Win(1),
+            true => Score::win(1),
             // Thousandths of playouts won more than lost.
             false => {
                 let share = f64::from(one.wins) / f64::from(one.visits.max(1));

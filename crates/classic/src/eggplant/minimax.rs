@@ -193,7 +193,7 @@ impl Minimax {
 /// A value as a score: one past a win's point is a win that was seen.
 fn score(value: i64, immediate: bool) -> Score {
     match immediate {
-        true => Score::Win(1),
+        true => Score::win(1),
         false => Score::Estimate(value.clamp(i32::MIN.into(), i32::MAX.into()) as i32),
     }
 }
@@ -382,7 +382,7 @@ mod tests {
     #[test]
     fn it_wins_and_blocks() {
         assert_eq!(answer("", &fours()).best.to_string(), "a8");
-        assert_eq!(answer("", &fours()).report.lines[0].score, Score::Win(1));
+        assert_eq!(answer("", &fours()).report.lines[0].score, Score::win(1));
         let mut white = fours();
         white.pass();
         assert_eq!(answer("", &white).best.to_string(), "a8", "100000 to black");

@@ -24,7 +24,7 @@ impl Root<'_> {
     /// What was found, and whether the time planned for it was over before the work.
     pub fn think(&mut self, report: &mut dyn FnMut(&Report)) -> (Found, bool) {
         if let Some((point, plies)) = self.decided() {
-            return (Found::one(point, Score::Win(plies)), false);
+            return (Found::one(point, Score::win(plies)), false);
         }
         let moves = self.moves();
         let Some(first) = moves.get(0) else {
@@ -49,7 +49,7 @@ impl Root<'_> {
         if let Some((point, plies)) = search.kill.find(search.graph, search.budget, ROOT_SHARE)
             && self.allowed.contains(point)
         {
-            return (Found::one(point, Score::Win(plies as u16)), false);
+            return (Found::one(point, Score::win(plies as u16)), false);
         }
         let late = self.compare(&moves, &mut found, report);
         (found, late)

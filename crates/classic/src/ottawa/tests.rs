@@ -271,8 +271,8 @@ fn the_baseline_attacks_where_the_others_defend() {
 
 #[test]
 fn the_scores_say_how_many_plies_at_most() {
-    assert_eq!([1, 2, 3, 4].map(|d| score(INFINITE, d)), [1, 1, 3, 3].map(Score::Win));
-    assert_eq!([1, 2, 3, 4].map(|d| score(-INFINITE, d)), [2, 2, 2, 4].map(Score::Loss));
+    assert_eq!([1, 2, 3, 4].map(|d| score(INFINITE, d)), [1, 1, 3, 3].map(Score::win));
+    assert_eq!([1, 2, 3, 4].map(|d| score(-INFINITE, d)), [2, 2, 2, 4].map(Score::loss));
     assert_eq!(score(-100, 3), Score::Estimate(-100));
 }
 

@@ -131,7 +131,7 @@ fn one_ply_takes_five_blocks_five_makes_four() {
     let request = Request::new(Game::from_board(five).unwrap());
     let last = answer("", &request);
     assert_eq!(last.best.to_string(), "a8");
-    assert_eq!(last.report.lines[0].score, Score::Win(1));
+    assert_eq!(last.report.lines[0].score, Score::win(1));
     let block = Request { excluded: [point("a8")].into_iter().collect(), ..request };
     assert_eq!(answer("", &block).best.to_string(), "a6");
 }

@@ -96,12 +96,12 @@ fn print(output: &mut dyn Write, report: &Report) -> std::io::Result<()> {
             report.depth,
             report.seldepth,
             number + 1,
-            line.score.to_string(),
+            line.score.claimed().to_string(),
             report.nodes,
             report.time.as_secs_f64(),
             report.speed(),
             moves.join(" "),
-            if report.proven && number == 0 { "  (proven)" } else { "" },
+            if line.score.is_proven() { "  (proven)" } else { "" },
         )?;
     }
     output.flush()

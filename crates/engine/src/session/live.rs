@@ -1,7 +1,7 @@
 //! Live output: what Yixin-Board and its kin show while the agent thinks.
 
 use super::Session;
-use tengen_agent::{Report, RootState, Score};
+use tengen_agent::{Mate, Report, RootState, Score};
 use tengen_core::{Point, Size};
 use tengen_protocol::{Eval, Realtime, Reply, Variation, WinRate};
 use tengen_search::POINTS_PER_LOGIT;
@@ -29,7 +29,9 @@ impl Session {
         for root in &report.roots {
             let square = match root.state {
                 RootState::Searching => Realtime::Pos(wire(root.point)),
-                RootState::Done(Score::Loss(_)) => Realtime::Lost(wire(root.point)),
+                RootState::Done(Score::Claimed(Mate::Loss(_)) | Score::Proven(Mate::Loss(_))) => {
+                    Realtime::Lost(wire(root.point))
+                }
                 RootState::Done(_) => Realtime::Done(wire(root.point)),
                 RootState::Waiting | RootState::Excluded => continue,
             };
@@ -42,8 +44,10 @@ impl Session {
         let line = report.lines.get(index);
         let eval = line.map(|line| match line.score {
             Score::Estimate(points) => Eval::Estimate(points),
-            Score::Win(plies) => Eval::Win(plies.into()),
-            Score::Loss(plies) => Eval::Loss(plies.into()),
+            Score::Claimed(mate) | Score::Proven(mate) => match mate {
+                Mate::Win(plies) => Eval::Win(plies.into()),
+                Mate::Loss(plies) => Eval::Loss(plies.into()),
+            },
         });
         Variation {
             index: index as u32,

@@ -4,8 +4,8 @@ use super::agent;
 use crate::fudan::KIND;
 use std::time::Duration;
 use tengen_agent::{
-    Agent, Answer, CancelToken, Failure, Limits, OverlayContent, Report, Request, Resources, Score,
-    Task,
+    Agent, Answer, CancelToken, Failure, Limits, Mate, OverlayContent, Report, Request, Resources,
+    Score, Task,
 };
 use tengen_core::{Board, Game, Rule, Size, board};
 
@@ -134,7 +134,7 @@ fn a_found_kill_is_reported_as_a_win() {
     let request = Request::new(Game::from_board(board).unwrap());
     for kill in ["vct-vcf", "pn"] {
         let (answer, _) = think(&mut *agent(&format!("kill={kill}")), &request);
-        assert!(matches!(answer.report.lines[0].score, Score::Win(5 | 7)), "{kill}");
+        assert!(matches!(answer.report.lines[0].score.mate(), Some(Mate::Win(5 | 7))), "{kill}");
     }
 }
 
