@@ -103,6 +103,11 @@ pub struct PlayerError {
 }
 
 impl PlayerError {
+    /// What is wrong, without the player's text.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
     fn new(text: &str, reason: impl ToString) -> PlayerError {
         PlayerError { text: text.chars().take(80).collect(), reason: reason.to_string() }
     }

@@ -41,12 +41,22 @@ impl SideWeights {
 }
 
 /// All weights: a set for each colour of each group of rules, and nets for some rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Weights {
     sets: Vec<SideWeights>,
     /// As bytes, empty where there is none: a process plays by one rule and reads one net.
     nets: [Cow<'static, [u8]>; NET_RULES.len()],
+    /// Once somebody has asked for it.
+    checksum: OnceLock<u32>,
 }
+
+impl PartialEq for Weights {
+    fn eq(&self, other: &Weights) -> bool {
+        (&self.sets, &self.nets) == (&other.sets, &other.nets)
+    }
+}
+
+impl Eq for Weights {}
 
 /// Why bytes are not weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,19 +103,23 @@ impl Weights {
         BUILT_IN.get_or_init(read).clone()
     }
 
-    /// The nets stay where they are.
+    /// The nets stay where they are, and are not read before somebody plays by their rule: they are
+    /// half of what an engine in 10 MiB may have. The build has checked that the file is whole.
     fn of_program(bytes: &'static [u8]) -> Result<Arc<Weights>, WeightsError> {
-        Weights::read(bytes, Cow::Borrowed).map(Arc::new)
+        let (content, checksum) = Weights::split(bytes)?;
+        let weights = Weights::parse(content, Cow::Borrowed)?;
+        Ok(Arc::new(Weights { checksum: OnceLock::from(checksum), ..weights }))
     }
 
     /// Weights as a person would guess them.
     pub fn handcrafted() -> Weights {
-        Weights { sets: vec![handcrafted::weights(); SETS], nets: NO_NETS }
+        let sets = vec![handcrafted::weights(); SETS];
+        Weights { sets, nets: NO_NETS, checksum: OnceLock::new() }
     }
 
     /// The same sums without any net.
     pub fn without_nets(&self) -> Weights {
-        Weights { sets: self.sets.clone(), nets: NO_NETS }
+        Weights { sets: self.sets.clone(), nets: NO_NETS, checksum: OnceLock::new() }
     }
 
     /// The net of a rule, if it has one.
@@ -125,6 +139,7 @@ impl Weights {
         let number = NET_RULES.iter().position(|&other| other == rule);
         let numbers = net.iter().flat_map(|net| net.sides()).flat_map(NetSide::numbers);
         let bytes: Vec<u8> = numbers.flat_map(i16::to_le_bytes).collect();
+        self.checksum = OnceLock::new();
         number.map(|number| self.nets[number] = bytes.into()).is_some()
     }
 
@@ -145,35 +160,41 @@ impl Weights {
 
     /// The same, to change it.
     pub fn set_mut(&mut self, rule: Rule, color: Color) -> &mut SideWeights {
+        self.checksum = OnceLock::new();
         &mut self.sets[Weights::number(rule, color)]
     }
 
     /// The weights as bytes, with their checksum at the end.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = self.content();
+        let mut bytes = Vec::new();
+        self.write(&mut |part| bytes.extend(part));
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
     /// The checksum that a file of these weights has.
     pub fn checksum(&self) -> u32 {
-        crc32fast::hash(&self.content())
+        *self.checksum.get_or_init(|| {
+            let mut hasher = crc32fast::Hasher::new();
+            self.write(&mut |part| hasher.update(part));
+            hasher.finalize()
+        })
     }
 
-    fn content(&self) -> Vec<u8> {
-        let mut bytes = [&HEADER[..], VERSION].concat();
-        let mut put = |number: i16| bytes.extend(number.to_le_bytes());
+    /// The content of a file, part by part.
+    fn write(&self, put: &mut dyn FnMut(&[u8])) {
+        put(HEADER);
+        put(VERSION);
         for set in &self.sets {
             let [last, own] = &set.near;
             for table in [&set.value, &set.mask, &set.own, &set.other, last, own] {
-                table.iter().for_each(|&weight| put(weight));
+                table.iter().for_each(|&weight| put(&weight.to_le_bytes()));
             }
         }
         for net in &self.nets {
-            bytes.extend((net.len() as u32).to_le_bytes());
-            bytes.extend(&**net);
+            put(&(net.len() as u32).to_le_bytes());
+            put(net);
         }
-        bytes
     }
 
     /// Reads what [`Weights::to_bytes`] wrote.
@@ -194,13 +215,8 @@ impl Weights {
         bytes: &'a [u8],
         keep: impl Fn(&'a [u8]) -> Cow<'static, [u8]>,
     ) -> Result<Weights, WeightsError> {
-        let rest = bytes.strip_prefix(HEADER).ok_or(WeightsError::Header)?;
-        let (version, _) = rest.split_first_chunk().ok_or(WeightsError::Length)?;
-        if version != VERSION {
-            return Err(WeightsError::Version(*version));
-        }
-        let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(WeightsError::Length)?;
-        if crc32fast::hash(content).to_le_bytes() != *checksum {
+        let (content, checksum) = Weights::split(bytes)?;
+        if crc32fast::hash(content) != checksum {
             return Err(WeightsError::Checksum);
         }
         let weights = Weights::parse(content, keep)?;
@@ -209,6 +225,17 @@ impl Weights {
             true => Ok(weights),
             false => Err(WeightsError::Length),
         }
+    }
+
+    /// The content of a file of this version, and its checksum as it stands there.
+    fn split(bytes: &[u8]) -> Result<(&[u8], u32), WeightsError> {
+        let rest = bytes.strip_prefix(HEADER).ok_or(WeightsError::Header)?;
+        let (version, _) = rest.split_first_chunk().ok_or(WeightsError::Length)?;
+        if version != VERSION {
+            return Err(WeightsError::Version(*version));
+        }
+        let (content, checksum) = bytes.split_last_chunk::<4>().ok_or(WeightsError::Length)?;
+        Ok((content, u32::from_le_bytes(*checksum)))
     }
 
     fn parse<'a>(
@@ -264,7 +291,9 @@ mod tests {
         assert_eq!(Weights::from_bytes(BUILT_IN).as_ref(), Ok(&*weights));
         assert_ne!(*weights, Weights::handcrafted());
         assert_eq!(weights.to_bytes(), BUILT_IN);
-        assert_eq!(BUILT_IN.last_chunk(), Some(&weights.checksum().to_le_bytes()));
+        let (content, checksum) = BUILT_IN.split_last_chunk().unwrap();
+        assert_eq!(crc32fast::hash(content).to_le_bytes(), *checksum);
+        assert_eq!(weights.checksum().to_le_bytes(), *checksum);
     }
 
     /// Never silently other weights because those of the program are broken.
@@ -275,8 +304,7 @@ mod tests {
             change(&mut bytes);
             Weights::of_program(bytes.leak()).unwrap_err()
         };
-        assert_eq!(damaged(&|bytes| bytes[70_000] ^= 1), WeightsError::Checksum);
-        assert_eq!(damaged(&|bytes| bytes.truncate(5_000)), WeightsError::Checksum);
+        assert_eq!(damaged(&|bytes| bytes.truncate(5_000)), WeightsError::Length);
         assert_eq!(damaged(&|bytes| bytes.truncate(7)), WeightsError::Length);
         assert_eq!(damaged(&|bytes| bytes.clear()), WeightsError::Header);
         let error = damaged(&|bytes| bytes[7] = b'2');

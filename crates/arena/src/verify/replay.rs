@@ -81,7 +81,7 @@ impl<'a> Replayer<'a> {
             return Ok(None);
         }
         let (rule, size) = (self.tournament.rule, self.tournament.size);
-        let made = player.agent(&PlayerTerms::default()).map_err(|error| error.to_string());
+        let made = player.agent(&PlayerTerms::default()).map_err(|error| error.reason().to_owned());
         let ready = made.and_then(|mut agent| {
             let prepared = agent.prepare(rule, size, &player.resources());
             prepared.map(|()| agent).map_err(|failure| failure.to_string())

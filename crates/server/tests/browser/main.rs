@@ -191,7 +191,7 @@ fn an_analysis_without_end_gives_way_to_questions() {
         page.click("#tab-review");
         page.choose("#review-time", "0.2");
         page.click("#review");
-        page.wait("document.getElementById('toast').textContent === 'The review is done.'");
+        page.wait("document.getElementById('toast').textContent === 'Review finished.'");
         page.click("#tab-analyse");
         assert_eq!(page.text("#analyse"), "Stop", "it continues");
         page.js("document.activeElement.blur()");

@@ -45,7 +45,7 @@ fn every_view() {
             page.click("#tab-review");
             page.choose("#review-time", "0.2");
             page.click("#review");
-            page.wait("document.getElementById('toast').textContent === 'The review is done.'");
+            page.wait("document.getElementById('toast').textContent === 'Review finished.'");
             shot(&mut page, "review");
             arena(&mut page, &mut |page, view| shot(page, view));
             page.key("?");
