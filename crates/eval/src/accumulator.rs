@@ -2,8 +2,8 @@
 
 use crate::net::FEATURES;
 use crate::net_tables::{Features, NetTables};
-use tengen_core::{Board, Direction, Point};
-use tengen_pattern::PatternState;
+use tengen_core::{Direction, Point};
+use tengen_pattern::Position;
 
 /// What every empty point has for features, and their sum.
 #[derive(Clone)]
@@ -40,7 +40,8 @@ struct Step {
 }
 
 impl Accumulator {
-    pub(crate) fn new(board: &Board, patterns: &PatternState, tables: &NetTables) -> Accumulator {
+    pub(crate) fn new(position: &Position, tables: &NetTables) -> Accumulator {
+        let (board, patterns) = (position.board(), position.patterns());
         let mut cells = Box::new([Cell { features: [0; FEATURES], places: [0; 4] }; Point::COUNT]);
         let mut sums = [0; FEATURES];
         for point in Point::all(board.size()) {
@@ -83,14 +84,9 @@ impl Accumulator {
 
     /// The sums over all empty points, with all stones taken in.
     #[inline]
-    pub(crate) fn sums(
-        &mut self,
-        board: &Board,
-        patterns: &PatternState,
-        tables: &NetTables,
-    ) -> &[i32; FEATURES] {
+    pub(crate) fn sums(&mut self, position: &Position, tables: &NetTables) -> &[i32; FEATURES] {
         if self.pending > 0 {
-            self.take_in(board, patterns, tables);
+            self.take_in(position, tables);
         }
         &self.sums
     }
@@ -102,7 +98,8 @@ impl Accumulator {
         &self.cells[point.index()].features
     }
 
-    fn take_in(&mut self, board: &Board, patterns: &PatternState, tables: &NetTables) {
+    fn take_in(&mut self, position: &Position, tables: &NetTables) {
+        let (board, patterns) = (position.board(), position.patterns());
         let step = Step { stones: self.pending, saved: self.saved.len(), sums: self.sums };
         self.steps.push(step);
         let moves = board.moves();

@@ -1,4 +1,4 @@
-//! Following a board.
+//! A position with its value and the look of its moves, kept up move by move.
 
 use crate::accumulator::Accumulator;
 use crate::eval_tables::EvalTables;
@@ -6,27 +6,27 @@ use crate::mask::threat_mask;
 use crate::net::HIDDEN;
 use crate::net_tables::{Features, policy_logit};
 use std::sync::Arc;
-use tengen_core::{Board, BoardObserver, Color, Point};
-use tengen_pattern::PatternState;
+use tengen_core::{Board, Color, Point};
+use tengen_pattern::{PatternState, Position};
 
-/// The pattern knowledge of a board, the sum of its weights, and what the net makes of it.
+/// A position, the sum of its patterns' weights, and what the net makes of it.
 ///
 /// ```
 /// use tengen_core::{Board, Rule, Size};
 /// use tengen_eval::{EvalTables, Evaluation, Weights};
-/// let mut board = Board::new(Rule::Freestyle, Size::FIFTEEN);
+/// let board = Board::new(Rule::Freestyle, Size::FIFTEEN);
 /// let weights = Weights::built_in().expect("the file is whole");
 /// let tables = EvalTables::shared(&weights, board.rule());
 /// let mut watch = Evaluation::new(&board, tables.clone());
 /// for name in ["h8", "a1", "i8", "a15", "j8"] {
-///     board.place(name.parse().unwrap(), &mut watch);
+///     watch.place(name.parse().unwrap());
 /// }
-/// assert!(watch.value(&board) < 0, "black has an open three");
-/// assert_eq!(watch.sum(), Evaluation::new(&board, tables).sum());
+/// assert!(watch.value() < 0, "black has an open three");
+/// assert_eq!(watch.sum(), Evaluation::new(watch.position().board(), tables).sum());
 /// ```
 #[derive(Clone)]
 pub struct Evaluation {
-    patterns: PatternState,
+    position: Position,
     tables: Arc<EvalTables>,
     sum: i32,
     /// The sums before each move.
@@ -38,26 +38,63 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// The knowledge of a position.
+    /// The knowledge of a copy of this board.
     pub fn new(board: &Board, tables: Arc<EvalTables>) -> Evaluation {
-        let patterns = PatternState::new(board);
-        let codes = board.empty_points().map(|point| both_codes(&patterns, point));
+        let position = Position::new(board);
+        let codes = board.empty_points().map(|point| both_codes(position.patterns(), point));
         let sum = codes.map(|codes| tables.value(codes)).sum();
-        let net = tables.net().map(|net| Accumulator::new(board, &patterns, net));
-        Evaluation { patterns, tables, sum, before: Vec::with_capacity(64), net, hidden: None }
+        let net = tables.net().map(|net| Accumulator::new(&position, net));
+        Evaluation { position, tables, sum, before: Vec::with_capacity(64), net, hidden: None }
     }
 
-    /// What every point would make.
+    /// The board, and what every point would make.
     #[inline(always)]
-    pub fn patterns(&self) -> &PatternState {
-        &self.patterns
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The same, for a solver that places and undoes its own stones and needs no sums. It has to
     /// leave everything as it was.
     #[inline(always)]
-    pub fn patterns_mut(&mut self) -> &mut PatternState {
-        &mut self.patterns
+    pub fn position_mut(&mut self) -> &mut Position {
+        &mut self.position
+    }
+
+    /// Places a stone of the side to move and passes the turn.
+    ///
+    /// # Panics
+    /// If the point is not an empty point of the board.
+    #[inline]
+    pub fn place(&mut self, point: Point) {
+        self.position.place(point);
+        self.before.push(self.sum);
+        let tables = &*self.tables;
+        let change: i32 = self
+            .position
+            .patterns()
+            .last_changes()
+            .map(|(before, after)| tables.value(after) - tables.value(before))
+            .sum();
+        self.sum += change;
+        if let Some(net) = &mut self.net {
+            net.placed();
+        }
+        self.hidden = None;
+    }
+
+    /// Takes the newest placed stone back and gives the turn to its colour. Returns the point,
+    /// or nothing if no stone was placed.
+    #[inline]
+    pub fn undo(&mut self) -> Option<Point> {
+        let point = self.position.undo()?;
+        let known = self.net.as_mut().is_none_or(Accumulator::undone);
+        self.hidden = None;
+        match self.before.pop() {
+            Some(sum) if known => self.sum = sum,
+            // The stone was placed before this began to follow the game.
+            _ => *self = Evaluation::new(self.position.board(), self.tables.clone()),
+        }
+        Some(point)
     }
 
     /// The tables the sums are made of.
@@ -73,11 +110,11 @@ impl Evaluation {
 
     /// What the position is worth to the side to move.
     #[inline]
-    pub fn value(&mut self, board: &Board) -> i32 {
-        let side = board.side_to_move();
-        let mask = threat_mask(&self.patterns, side);
+    pub fn value(&mut self) -> i32 {
+        let side = self.position.board().side_to_move();
+        let mask = threat_mask(self.position.patterns(), side);
         let value = self.sum_value(side, mask);
-        let hidden = self.hidden(board, side, mask);
+        let hidden = self.hidden(side, mask);
         match (hidden, self.tables.net()) {
             (Some(hidden), Some(net)) => value + net.value(&hidden, side),
             _ => value,
@@ -87,14 +124,14 @@ impl Evaluation {
     /// The net's hidden layer for the side to move, where there is a net. Value and policy are often
     /// asked for one after the other.
     #[inline]
-    fn hidden(&mut self, board: &Board, side: Color, mask: usize) -> Option<[i16; HIDDEN]> {
+    fn hidden(&mut self, side: Color, mask: usize) -> Option<[i16; HIDDEN]> {
         if let Some((known, hidden)) = &self.hidden
             && *known == side
         {
             return Some(*hidden);
         }
         let (state, net) = (self.net.as_mut()?, self.tables.net()?);
-        let hidden = net.hidden(state.sums(board, &self.patterns, net), side, mask);
+        let hidden = net.hidden(state.sums(&self.position, net), side, mask);
         self.hidden = Some((side, hidden));
         Some(hidden)
     }
@@ -111,13 +148,13 @@ impl Evaluation {
 
     /// How good the moves of the side to move look.
     #[inline]
-    pub fn policy(&mut self, board: &Board) -> Policy {
-        let side = board.side_to_move();
-        let mask = threat_mask(&self.patterns, side);
-        let hidden = self.hidden(board, side, mask);
+    pub fn policy(&mut self) -> Policy {
+        let side = self.position.board().side_to_move();
+        let mask = threat_mask(self.position.patterns(), side);
+        let hidden = self.hidden(side, mask);
         let net = hidden.zip(self.tables.net());
         let weights = net.map(|(hidden, net)| net.policy_weights(&hidden, side));
-        Policy { side, recent: recent_moves(board), weights }
+        Policy { side, recent: recent_moves(self.position.board()), weights }
     }
 }
 
@@ -137,11 +174,12 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Points for this empty point of the board that `watch` follows and this was made for; forty
+    /// Points for this empty point of the position in `watch`, which this was made for; forty
     /// are one nat of preference.
     #[inline(always)]
     pub fn score(&self, watch: &Evaluation, point: Point) -> i32 {
-        let Evaluation { patterns, tables, net, .. } = watch;
+        let Evaluation { position, tables, net, .. } = watch;
+        let patterns = position.patterns();
         let own = patterns.shape_code(point, self.side);
         let other = patterns.shape_code(point, !self.side);
         let near = tables.near(self.side, self.recent, point);
@@ -156,37 +194,6 @@ impl Policy {
 fn both_codes(patterns: &PatternState, point: Point) -> u32 {
     let [black, white] = Color::ALL.map(|color| u32::from(patterns.shape_code(point, color)));
     black | white << 16
-}
-
-impl BoardObserver for Evaluation {
-    #[inline]
-    fn placed(&mut self, board: &Board, point: Point, color: Color) {
-        self.patterns.placed(board, point, color);
-        self.before.push(self.sum);
-        let tables = &*self.tables;
-        let change: i32 = self
-            .patterns
-            .last_changes()
-            .map(|(before, after)| tables.value(after) - tables.value(before))
-            .sum();
-        self.sum += change;
-        if let Some(net) = &mut self.net {
-            net.placed();
-        }
-        self.hidden = None;
-    }
-
-    #[inline]
-    fn undone(&mut self, board: &Board, point: Point, color: Color) {
-        self.patterns.undone(board, point, color);
-        let known = self.net.as_mut().is_none_or(Accumulator::undone);
-        self.hidden = None;
-        match self.before.pop() {
-            Some(sum) if known => self.sum = sum,
-            // The stone was placed before this observer began to watch.
-            _ => *self = Evaluation::new(board, self.tables.clone()),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -225,26 +232,27 @@ mod tests {
                 for _ in 0..300 {
                     let empty: Vec<Point> = board.empty_points().collect();
                     if empty.is_empty() || rng.below(3) == 0 {
-                        board.undo(&mut watch);
+                        assert_eq!(watch.undo(), board.undo(&mut ()));
                     } else {
-                        board.place(empty[rng.below(empty.len())], &mut watch);
+                        let point = empty[rng.below(empty.len())];
+                        watch.place(point);
+                        board.place(point, &mut ());
                     }
                     let mut fresh = Evaluation::new(&board, tables.clone());
                     assert_eq!(watch.sum(), fresh.sum());
-                    // Another board, so that a stone is undone that nobody saw placed.
+                    // Another copy, so that a stone is undone that nobody saw placed.
                     let (mut shorter, mut late) = (board.clone(), fresh.clone());
-                    shorter.undo(&mut late);
-                    let expected = Evaluation::new(&shorter, tables.clone()).value(&shorter);
-                    assert_eq!(late.value(&shorter), expected);
+                    assert_eq!(late.undo(), shorter.undo(&mut ()));
+                    assert_eq!(late.value(), Evaluation::new(&shorter, tables.clone()).value());
                     if rng.below(3) > 0 {
                         continue;
                     }
                     let side = board.side_to_move();
-                    let mask = threat_mask(&watch.patterns, side);
+                    let mask = threat_mask(watch.position().patterns(), side);
                     let net_value =
-                        |watch: &mut Evaluation| watch.value(&board) - watch.sum_value(side, mask);
+                        |watch: &mut Evaluation| watch.value() - watch.sum_value(side, mask);
                     assert_eq!(net_value(&mut watch), net_value(&mut fresh));
-                    let policies = [watch.policy(&board), fresh.policy(&board)];
+                    let policies = [watch.policy(), fresh.policy()];
                     for point in board.empty_points() {
                         assert_eq!(
                             policies[0].score(&watch, point),
@@ -267,16 +275,16 @@ mod tests {
             }
             let mut weights = Weights::handcrafted();
             weights.set_net(Rule::Renju, Some(&net));
-            let mut board = Board::new(Rule::Renju, Size::FIFTEEN);
+            let board = Board::new(Rule::Renju, Size::FIFTEEN);
             let mut watch =
                 Evaluation::new(&board, Arc::new(EvalTables::new(&weights, Rule::Renju)));
             let mut rng = Rng::new(5);
             for _ in 0..150 {
-                let empty: Vec<Point> = board.empty_points().collect();
-                board.place(empty[rng.below(empty.len())], &mut watch);
-                watch.value(&board);
-                let policy = watch.policy(&board);
-                board.empty_points().for_each(|point| {
+                let empty: Vec<Point> = watch.position().board().empty_points().collect();
+                watch.place(empty[rng.below(empty.len())]);
+                watch.value();
+                let policy = watch.policy();
+                watch.position().board().empty_points().for_each(|point| {
                     policy.score(&watch, point);
                 });
             }
@@ -312,13 +320,13 @@ mod tests {
             boards[1].pass();
             let [mut one, mut two] = boards.each_ref().map(|b| Evaluation::new(b, tables.clone()));
             for _ in 0..60 {
-                let empty: Vec<Point> = boards[0].empty_points().collect();
+                let empty: Vec<Point> = one.position().board().empty_points().collect();
                 let point = empty[rng.below(empty.len())];
-                boards[0].place(point, &mut one);
-                boards[1].place(point, &mut two);
-                assert_eq!(one.value(&boards[0]), two.value(&boards[1]));
-                let (a, b) = (one.policy(&boards[0]), two.policy(&boards[1]));
-                for point in boards[0].empty_points() {
+                one.place(point);
+                two.place(point);
+                assert_eq!(one.value(), two.value());
+                let (a, b) = (one.policy(), two.policy());
+                for point in one.position().board().empty_points() {
                     assert_eq!(a.score(&one, point), b.score(&two, point));
                 }
             }

@@ -1,7 +1,8 @@
 //! What a position is worth, and which moves look good: sums of weights of what every empty point
 //! would make, kept up move by move.
 //!
-//! [`Evaluation`] follows a board; [`Weights`] are what it sums up, and [`WeightsSource`] says which.
+//! [`Evaluation`] is a position that knows these; [`Weights`] are what it sums up, and
+//! [`WeightsSource`] says which.
 
 mod accumulator;
 mod class;

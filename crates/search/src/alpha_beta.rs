@@ -140,7 +140,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
         }
         self.seldepth = self.seldepth.max(node.ply as u32);
         self.stack[node.ply].pv.clear();
-        if self.position.board.empty_count() == 0 {
+        if self.position.board().empty_count() == 0 {
             return 0;
         }
         if node.ply + 2 >= MAX_PLY {
@@ -169,7 +169,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
         }
 
         // TT probe and TT cutoff.
-        let key = self.position.board.hash() ^ node.excluded.map_or(0, exclusion_key);
+        let key = self.position.board().hash() ^ node.excluded.map_or(0, exclusion_key);
         let entry = self.table.probe(key);
         if let Some(value) = tt_cutoff(&node, entry) {
             return value;
@@ -231,7 +231,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
     /// stored; the estimate that plies further on are compared with is the parent's.
     fn only_reply(&mut self, node: &Node, point: Point) -> i32 {
         self.stack[node.ply].eval = -self.stack[node.ply.saturating_sub(1)].eval;
-        self.table.prefetch(self.position.board.hash_after(point));
+        self.table.prefetch(self.position.board().hash_after(point));
         self.position.place(point);
         let depth = node.depth - PLY + self.tuning.params.block_extension;
         let value = self.pvs(node, node.alpha, depth, 0, 1);
@@ -283,7 +283,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
             let reduction = reduction.clamp(0, (node.depth - PLY).max(0));
             let depth = node.depth - PLY + if is_tt_move { state.tt_extension } else { 0 };
 
-            self.table.prefetch(self.position.board.hash_after(point));
+            self.table.prefetch(self.position.board().hash_after(point));
             self.position.place(point);
             let value = self.pvs(node, alpha, depth, reduction, number);
             self.position.undo();
@@ -437,7 +437,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
         let plies = node.depth / PLY + 1;
         let bonus = plies * plies * HISTORY_BONUS_SQUARE + HISTORY_BONUS_LINEAR * plies;
         let bonus = bonus.min(HISTORY_BONUS_MOST);
-        let last = self.position.board.last_move();
+        let last = self.position.board().last_move();
         self.history.add(side, last, point, bonus);
         for &other in tried.iter().flatten() {
             self.history.add(side, last, other, -bonus);

@@ -228,10 +228,11 @@ impl Agent for Engine {
     fn explain(&mut self, game: &Game) -> Vec<Overlay> {
         let board = game.board();
         let mut watch = Evaluation::new(board, self.weights.tables(board.rule()));
-        let policy = watch.policy(board);
+        let policy = watch.policy();
         let policy = board.empty_points().map(|p| (p, f64::from(policy.score(&watch, p))));
         let marks = |color: Color| {
-            let threats = board.empty_points().map(|p| (p, watch.patterns().threat(p, color)));
+            let threats =
+                board.empty_points().map(|p| (p, watch.position().patterns().threat(p, color)));
             let loud = threats.filter(|(_, threat)| *threat > tengen_pattern::Threat::None);
             loud.map(|(point, threat)| (point, threat.to_string())).collect::<Vec<_>>()
         };

@@ -139,8 +139,8 @@ impl MovePicker {
     ) {
         self.moves.clear();
         let side = position.side();
-        let policy = position.evaluation.policy(&position.board);
-        let last = position.board.last_move();
+        let policy = position.evaluation.policy();
+        let last = position.board().last_move();
         let counter = history.counter(side, last);
         let main = factor(params.history_weight);
         let continuation = factor(params.continuation_weight);

@@ -1,4 +1,4 @@
-//! A position in the search: the board and everything that follows it.
+//! A position in the search: board, patterns, evaluation and candidates, moved together.
 
 use crate::candidates::Candidates;
 use std::sync::Arc;
@@ -9,7 +9,6 @@ use tengen_threat::{Vcf, VcfLimits};
 
 #[derive(Clone)]
 pub(crate) struct Position {
-    pub(crate) board: Board,
     pub(crate) evaluation: Evaluation,
     candidates: Candidates,
 }
@@ -17,21 +16,22 @@ pub(crate) struct Position {
 impl Position {
     pub(crate) fn new(board: &Board, tables: Arc<EvalTables>) -> Position {
         let stones = Color::ALL.into_iter().flat_map(|color| board.points_of(color));
-        Position {
-            board: board.clone(),
-            evaluation: Evaluation::new(board, tables),
-            candidates: Candidates::new(stones),
-        }
+        Position { evaluation: Evaluation::new(board, tables), candidates: Candidates::new(stones) }
+    }
+
+    #[inline(always)]
+    pub(crate) fn board(&self) -> &Board {
+        self.evaluation.position().board()
     }
 
     #[inline(always)]
     pub(crate) fn side(&self) -> Color {
-        self.board.side_to_move()
+        self.board().side_to_move()
     }
 
     #[inline(always)]
     pub(crate) fn patterns(&self) -> &PatternState {
-        self.evaluation.patterns()
+        self.evaluation.position().patterns()
     }
 
     /// How many points make this for this side.
@@ -46,20 +46,20 @@ impl Position {
     }
 
     pub(crate) fn place(&mut self, point: Point) {
-        self.board.place(point, &mut self.evaluation);
+        self.evaluation.place(point);
         self.candidates.place(point);
     }
 
     pub(crate) fn undo(&mut self) {
         self.candidates.undo();
-        self.board.undo(&mut self.evaluation);
+        self.evaluation.undo();
     }
 
     /// Empty points near stones; the centre of an empty board.
     pub(crate) fn candidates(&self) -> impl Iterator<Item = Point> {
         let near = self.candidates.points();
-        let start = near.is_empty().then(|| Point::centre(self.board.size()));
-        near.iter().chain(start).filter(|&point| self.board.is_empty(point))
+        let start = near.is_empty().then(|| Point::centre(self.board().size()));
+        near.iter().chain(start).filter(|&point| self.board().is_empty(point))
     }
 
     /// Whether a stone of the side to move here makes five.
@@ -69,13 +69,13 @@ impl Position {
 
     /// Whether the side to move may play here.
     pub(crate) fn is_legal(&self, point: Point) -> bool {
-        self.board.is_empty(point)
-            && !(self.side() == Color::Black && self.patterns().is_forbidden(&self.board, point))
+        self.board().is_empty(point)
+            && !(self.side() == Color::Black && self.evaluation.position().is_forbidden(point))
     }
 
     /// How many plies a win by fours of the side to move takes, if there is one within the limits.
     pub(crate) fn wins_by_fours(&mut self, vcf: &mut Vcf, limits: VcfLimits) -> Option<i32> {
-        let line = vcf.find_quickly(&mut self.board, self.evaluation.patterns_mut(), limits)?;
+        let line = vcf.find_quickly(self.evaluation.position_mut(), limits)?;
         // The line ends where an open four or five is made.
         Some(line.len() as i32 + 2)
     }

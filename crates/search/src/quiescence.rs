@@ -10,7 +10,7 @@ impl<O: MoveOrdering> Searcher<'_, O> {
     /// What the position looks worth to the side to move.
     pub(crate) fn static_eval(&mut self) -> i32 {
         self.evaluations += 1;
-        let value = self.position.evaluation.value(&self.position.board);
+        let value = self.position.evaluation.value();
         value.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn proven_loss(position: &Position) -> bool {
     let (Some(first), second) = (fives.next(), fives.next()) else { return false };
     let replies = second.map(|second| (first, Attack::five(second))).into_iter().collect();
     let defence = Defence { replies, otherwise: Some(Attack::five(first)) };
-    Proof::by_defender(winner, defence).check(&position.board).is_ok()
+    Proof::by_defender(winner, defence).check(position.board()).is_ok()
 }
 
 /// With fewer positions than this the solver finds nothing that search does not.

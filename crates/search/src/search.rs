@@ -111,7 +111,7 @@ pub(crate) fn think(
 /// The depth to begin with: to which an earlier search knows the position exactly, or one. Its move
 /// then comes first with its value: there is nothing to be learnt from looking less deep.
 fn first_depth(table: &Table, position: &Position, moves: &mut [RootMove]) -> i32 {
-    let entry = table.probe(position.board.hash());
+    let entry = table.probe(position.board().hash());
     let entry = entry.filter(|entry| entry.bound == Bound::Exact && !is_decided(entry.value));
     let place = |entry: &Entry| moves.iter().position(|root| Some(root.point) == entry.point);
     let Some((entry, place)) = entry.and_then(|entry| Some((entry, place(&entry)?))) else {
@@ -127,13 +127,13 @@ pub(crate) fn root_moves(position: &mut Position, request: &Request) -> Vec<Root
     let mut points: Vec<Point> =
         position.candidates().filter(|&point| request.allows(point)).collect();
     if points.is_empty() {
-        points = position.board.empty_points().filter(|&point| request.allows(point)).collect();
+        points = position.board().empty_points().filter(|&point| request.allows(point)).collect();
     }
-    let policy = position.evaluation.policy(&position.board);
+    let policy = position.evaluation.policy();
     points.sort_by_key(|&point| std::cmp::Reverse(policy.score(&position.evaluation, point)));
     if !matches!(request.task, Task::BalanceTwo { .. }) {
         // The second move of a pair is looked for in the first one's position.
-        keep_distinct(&mut points, &position.board, request.multi_pv.max(2));
+        keep_distinct(&mut points, position.board(), request.multi_pv.max(2));
     }
     points
         .into_iter()
@@ -267,6 +267,6 @@ impl<O: MoveOrdering> Searcher<'_, O> {
     fn store_root(&self, best: &RootMove, depth: i32) {
         let (point, value, eval) = (Some(best.point), best.value, self.root_eval());
         let entry = Entry { point, value, eval, depth: depth * PLY, bound: Bound::Exact };
-        self.table.store(self.position.board.hash(), entry);
+        self.table.store(self.position.board().hash(), entry);
     }
 }

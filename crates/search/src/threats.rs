@@ -36,7 +36,7 @@ impl Forced {
         if position.count(side, Threat::Five) > 0 {
             return Forced::Win(1);
         }
-        if !position.board.rule().fours_have_single_reply() {
+        if !position.board().rule().fours_have_single_reply() {
             return Forced::None;
         }
         match position.count(other, Threat::Five) {
@@ -57,7 +57,7 @@ impl Forced {
         // For renju's black a three may be false, so search has to tell.
         let forks =
             position.count(side, Threat::FourThree) + position.count(side, Threat::DoubleThree);
-        let restricted = position.board.rule().forbids(side);
+        let restricted = position.board().rule().forbids(side);
         if forks > 0 && !restricted && !has_four(position, other) {
             return Forced::Win(5);
         }
@@ -88,7 +88,7 @@ fn replies_to_open_four(position: &Position) -> PointSet {
             for direction in Direction::ALL {
                 if patterns.shape(point, other, direction).is_four() {
                     patterns
-                        .defences(&position.board, point, other, direction)
+                        .defences(position.board(), point, other, direction)
                         .for_each(|defence| helps.insert(defence));
                 }
             }

@@ -1,28 +1,28 @@
 //! The fours of a position.
 
-use tengen_core::{Board, Color, Direction, Point, PointSet, Rule};
-use tengen_pattern::{PatternState, Shape, Threat};
+use tengen_core::{Color, Direction, Point, PointSet, Rule};
+use tengen_pattern::{PatternState, Position, Shape, Threat};
 
 /// The threats that make exactly one four, the most promising first.
 pub(crate) const SINGLE_FOURS: [Threat; 3] = [Threat::FourThree, Threat::FourPlus, Threat::Four];
 
 /// Whether a stone of `color` on this point makes at least one four and may be played.
-pub(crate) fn is_four(board: &Board, patterns: &PatternState, point: Point, color: Color) -> bool {
-    match patterns.threat(point, color) {
-        Threat::Suspect => is_suspect_four(board, patterns, point),
+pub(crate) fn is_four(position: &Position, point: Point, color: Color) -> bool {
+    match position.patterns().threat(point, color) {
+        Threat::Suspect => is_suspect_four(position, point),
         threat => threat.is_four() || threat == Threat::Five,
     }
 }
 
 /// Whether black's doubtful double-three is legal after all and makes a four.
-fn is_suspect_four(board: &Board, patterns: &PatternState, point: Point) -> bool {
-    let four = |direction| patterns.shape(point, Color::Black, direction).is_four();
-    Direction::ALL.into_iter().any(four) && board.forbidden(point).is_none()
+fn is_suspect_four(position: &Position, point: Point) -> bool {
+    let four = |direction| position.patterns().shape(point, Color::Black, direction).is_four();
+    Direction::ALL.into_iter().any(four) && position.board().forbidden(point).is_none()
 }
 
 /// The points where a stone of `color` makes a four or five, suspects only if legal.
-pub(crate) fn all_fours(board: &Board, patterns: &PatternState, color: Color) -> PointSet {
-    sure_fours(patterns, color).union(&suspect_fours(board, patterns, color))
+pub(crate) fn all_fours(position: &Position, color: Color) -> PointSet {
+    sure_fours(position.patterns(), color).union(&suspect_fours(position, color))
 }
 
 /// The same without suspects.
@@ -52,25 +52,23 @@ pub(crate) fn possible_fours(patterns: &PatternState, color: Color) -> PointSet 
 }
 
 /// Black's legal fours among the doubtful points.
-pub(crate) fn suspect_fours(board: &Board, patterns: &PatternState, color: Color) -> PointSet {
-    if color == Color::White || board.rule() != Rule::Renju {
+pub(crate) fn suspect_fours(position: &Position, color: Color) -> PointSet {
+    if color == Color::White || position.board().rule() != Rule::Renju {
         return PointSet::new();
     }
-    let suspects = patterns.points(color, Threat::Suspect);
-    suspects.iter().filter(|&point| is_suspect_four(board, patterns, point)).collect()
+    let suspects = position.patterns().points(color, Threat::Suspect);
+    suspects.iter().filter(|&point| is_suspect_four(position, point)).collect()
 }
 
 /// The point that must be taken after a single four on `point`: where it would become five.
-pub(crate) fn completion(
-    board: &Board,
-    patterns: &PatternState,
-    point: Point,
-    color: Color,
-) -> Option<Point> {
+pub(crate) fn completion(position: &Position, point: Point, color: Color) -> Option<Point> {
     Direction::ALL
         .into_iter()
         .filter(|&direction| {
-            matches!(patterns.shape(point, color, direction), Shape::Four | Shape::OpenFour)
+            matches!(
+                position.patterns().shape(point, color, direction),
+                Shape::Four | Shape::OpenFour
+            )
         })
-        .find_map(|direction| patterns.completions(board, point, color, direction).next())
+        .find_map(|direction| position.completions(point, color, direction).next())
 }

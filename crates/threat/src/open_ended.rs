@@ -7,26 +7,25 @@ use crate::vcf::{Outcome, Vcf};
 use crate::zone::around;
 use std::sync::Arc;
 use tengen_core::{Board, Color, Point, PointSet};
-use tengen_pattern::{PatternState, Threat};
+use tengen_pattern::{Position, Threat};
 use tengen_proof::{Attack, Defence};
 
 impl Vcf {
     /// The attacker's turn. The tree of a win is the answer.
     pub(crate) fn attack_open_ended(
         &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
+        position: &mut Position,
         fours: u8,
     ) -> Result<Arc<Attack>, Outcome> {
-        let side = board.side_to_move();
-        if let Some(five) = patterns.points(side, Threat::Five).first() {
+        let side = position.board().side_to_move();
+        if let Some(five) = position.patterns().points(side, Threat::Five).first() {
             return Ok(Attack::five(five));
         }
-        let hash = board.hash();
+        let hash = position.board().hash();
         if let Some(complete) = self.failure(hash, fours.max(1)) {
             return Err(if complete { Outcome::NoWin } else { Outcome::LimitReached });
         }
-        let moves = all_fours(board, patterns, side);
+        let moves = all_fours(position, side);
         if moves.is_empty() {
             return Err(Outcome::NoWin);
         }
@@ -38,9 +37,9 @@ impl Vcf {
             if !self.visit() {
                 return Err(Outcome::LimitReached);
             }
-            board.place(point, patterns);
-            let defence = self.defend_open_ended(board, patterns, side, fours);
-            board.undo(patterns);
+            position.place(point);
+            let defence = self.defend_open_ended(position, side, fours);
+            position.undo();
             match defence {
                 Ok(defence) => return Ok(Attack::then(point, defence)),
                 Err(result) => complete &= result == Outcome::NoWin,
@@ -55,26 +54,26 @@ impl Vcf {
 
     fn defend_open_ended(
         &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
+        position: &mut Position,
         side: Color,
         fours: u8,
     ) -> Result<Defence, Outcome> {
+        let patterns = position.patterns();
         let fives = patterns.points(side, Threat::Five);
         let default = fives.first().filter(|_| patterns.count(!side, Threat::Five) == 0);
         let Some(default) = default else { return Err(Outcome::NoWin) };
         let mut answers = fives;
-        fives.iter().for_each(|five| around(board, five, &mut answers));
+        fives.iter().for_each(|five| around(position.board(), five, &mut answers));
         let mut replies = Vec::new();
-        for reply in legal(board, &answers, !side) {
-            board.place(reply, patterns);
-            let left = patterns.points(side, Threat::Five);
+        for reply in legal(position.board(), &answers, !side) {
+            position.place(reply);
+            let left = position.patterns().points(side, Threat::Five);
             let attack = match left.first() {
                 Some(_) if left.contains(default) => None,
                 Some(five) => Some(Ok(Attack::five(five))),
-                None => Some(self.attack_open_ended(board, patterns, fours - 1)),
+                None => Some(self.attack_open_ended(position, fours - 1)),
             };
-            board.undo(patterns);
+            position.undo();
             if let Some(attack) = attack {
                 replies.push((reply, attack?));
             }

@@ -65,12 +65,13 @@ impl<'a> Prover<'a> {
     /// A solver for a win of the side to move, that may remember so many bytes besides what the
     /// search by threats may.
     pub(crate) fn new(vct: Vct<'a>, memory: usize) -> Prover<'a> {
-        let by_threats = vct.board.rule().fours_have_single_reply();
+        let board = vct.board();
+        let by_threats = board.rule().fours_have_single_reply();
         Prover {
-            attacker: vct.board.side_to_move(),
+            attacker: board.side_to_move(),
             by_threats,
             threats_are_open: by_threats,
-            root: vct.board.moves().len(),
+            root: board.moves().len(),
             vct,
             numbers: ByHash::default(),
             attacks: ByHash::default(),
@@ -93,7 +94,7 @@ impl<'a> Prover<'a> {
         let mut slice = FIRST_SLICE;
         loop {
             if let Some(tree) = self.win_from_here(slice) {
-                self.trees.insert(self.vct.board.hash(), tree);
+                self.trees.insert(self.vct.board().hash(), tree);
                 return Some(true);
             }
             self.vct.progress.enter(Stage::Any);
@@ -130,7 +131,7 @@ impl<'a> Prover<'a> {
     fn win_by_threats(&mut self) -> Option<Arc<Attack>> {
         if !self.by_threats {
             let won = self.vct.fours() == Fours::Win;
-            let tree = won.then(|| self.vct.vcf.take_tree(self.vct.board, self.vct.patterns));
+            let tree = won.then(|| self.vct.vcf.take_tree(self.vct.position));
             self.boxed += tree.iter().flatten().map(|tree| line_bytes(tree)).sum::<usize>();
             return tree.flatten();
         }
@@ -151,7 +152,7 @@ impl<'a> Prover<'a> {
 
     /// The attacker's moves, made once for each position.
     fn attacks(&mut self) -> Moves {
-        let hash = self.vct.board.hash();
+        let hash = self.vct.board().hash();
         if let Some(moves) = self.attacks.get(&hash) {
             return Moves::Choice(moves.clone());
         }
@@ -166,18 +167,18 @@ impl<'a> Prover<'a> {
 
     fn expand_attack(&mut self) -> Moves {
         if let Some(tree) = self.win_by_threats() {
-            self.trees.insert(self.vct.board.hash(), tree);
+            self.trees.insert(self.vct.board().hash(), tree);
             return Moves::Proven;
         }
-        if holds_by_pairs(self.vct.board, self.attacker) {
+        if holds_by_pairs(self.vct.board(), self.attacker) {
             return Moves::Disproven;
         }
-        let (board, patterns) = (&mut *self.vct.board, &mut *self.vct.patterns);
-        let fives = patterns.points(!self.attacker, Threat::Five);
+        let position = &mut *self.vct.position;
+        let fives = position.patterns().points(!self.attacker, Threat::Five);
         // Every move that does not hold against fours loses to them.
         let holding = match fives.len() {
             _ if !self.by_threats => None,
-            0 => self.vct.vcf.defences(board, patterns, DEFENCE_FOURS).map(|(points, _)| points),
+            0 => self.vct.vcf.defences(position, DEFENCE_FOURS).map(|(points, _)| points),
             1 => Some(fives),
             _ => Some(PointSet::new()),
         };
@@ -190,7 +191,7 @@ impl<'a> Prover<'a> {
 
     /// The defender's replies, made once for each position.
     fn replies(&mut self) -> Moves {
-        if let Some(replies) = self.replies.get(&self.vct.board.hash()) {
+        if let Some(replies) = self.replies.get(&self.vct.board().hash()) {
             return Moves::Choice(replies.points.clone());
         }
         self.vct.visit();
@@ -199,8 +200,10 @@ impl<'a> Prover<'a> {
 
     fn expand_defence(&mut self) -> Moves {
         let defender = !self.attacker;
-        let (board, patterns) = (&*self.vct.board, &*self.vct.patterns);
-        if board.empty_count() == 0 || patterns.count(defender, Threat::Five) > 0 {
+        let position = &*self.vct.position;
+        if position.board().empty_count() == 0
+            || position.patterns().count(defender, Threat::Five) > 0
+        {
             return Moves::Disproven;
         }
         if let Some(moves) = self.answer_to_fives() {
@@ -213,7 +216,7 @@ impl<'a> Prover<'a> {
         let points = self.by_promise(defender, zone);
         self.boxed += boxed_bytes(&points);
         let replies = Replies { points: points.clone(), otherwise };
-        self.replies.insert(self.vct.board.hash(), replies);
+        self.replies.insert(self.vct.board().hash(), replies);
         Moves::Choice(points)
     }
 
@@ -223,22 +226,24 @@ impl<'a> Prover<'a> {
         if !self.by_threats {
             return None;
         }
-        self.vct.board.pass();
+        self.vct.position.pass();
         let tree = self.win_by_threats();
-        self.vct.board.pass();
+        self.vct.position.pass();
         let tree = tree?;
-        Some((tree_zone(self.vct.board, self.vct.patterns, &tree)?, tree))
+        Some((tree_zone(self.vct.position, &tree)?, tree))
     }
 
     /// The legal moves, or those of them in a set, the most promising first.
     fn by_promise(&self, side: Color, of: Option<PointSet>) -> Box<[Point]> {
-        let mut moves: Vec<Point> = self.vct.board.legal_points(side).collect();
+        let mut moves: Vec<Point> = self.vct.board().legal_points(side).collect();
         moves.retain(|&point| of.is_none_or(|set| set.contains(point)));
-        let centre = Point::centre(self.vct.board.size());
+        let centre = Point::centre(self.vct.board().size());
         let far = |point: Point| {
             point.column().abs_diff(centre.column()) + point.row().abs_diff(centre.row())
         };
-        moves.sort_by_key(|&point| (-promise(self.vct.patterns, point, side), far(point)));
+        moves.sort_by_key(|&point| {
+            (-promise(self.vct.position.patterns(), point, side), far(point))
+        });
         moves.into_boxed_slice()
     }
 }
@@ -277,25 +282,25 @@ impl Trees for Prover<'_> {
     }
 
     fn tree_at_once(&mut self) -> Option<Arc<Attack>> {
-        self.trees.get(&self.vct.board.hash()).cloned()
+        self.trees.get(&self.vct.board().hash()).cloned()
     }
 
     fn searched(&self) -> Option<Box<[Point]>> {
-        self.attacks.get(&self.vct.board.hash()).cloned()
+        self.attacks.get(&self.vct.board().hash()).cloned()
     }
 
     fn answered(&mut self) -> Option<Replies> {
-        self.replies.get(&self.vct.board.hash()).cloned()
+        self.replies.get(&self.vct.board().hash()).cloned()
     }
 
     fn keep(&mut self, tree: &Arc<Attack>) {
-        self.trees.insert(self.vct.board.hash(), tree.clone());
+        self.trees.insert(self.vct.board().hash(), tree.clone());
     }
 }
 
 impl Dfpn for Prover<'_> {
     fn board(&self) -> &Board {
-        self.vct.board
+        self.vct.board()
     }
 
     fn place(&mut self, point: Point) {
@@ -336,7 +341,7 @@ impl Dfpn for Prover<'_> {
     }
 
     fn watch(&self, now: Numbers, best: Option<Point>) {
-        if self.vct.board.moves().len() == self.root {
+        if self.vct.board().moves().len() == self.root {
             self.vct.progress.set_numbers(now, best);
         }
     }

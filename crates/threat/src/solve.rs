@@ -7,7 +7,7 @@ use crate::vct::{Vct, VctLimits};
 use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::Board;
-use tengen_pattern::PatternState;
+use tengen_pattern::Position;
 use tengen_proof::{Attack, Checked, Flaw, FlawKind, Proof};
 
 /// What kind of win is asked for.
@@ -111,10 +111,9 @@ impl Solver {
     pub fn solve(&mut self, board: &Board, goal: Goal, budget: &mut Budget) -> SolveReport {
         self.vcf.clear();
         self.progress.begin(Stage::Vcf, 0);
-        let mut board = board.clone();
+        let mut position = Position::new(board);
         let mut question = Question {
-            patterns: PatternState::new(&board),
-            board: &mut board,
+            position: &mut position,
             vcf: &mut self.vcf,
             memory: self.memory,
             budget,
@@ -138,8 +137,7 @@ impl Solver {
 
 /// A position whose winner is asked for.
 struct Question<'a> {
-    board: &'a mut Board,
-    patterns: PatternState,
+    position: &'a mut Position,
     vcf: &'a mut Vcf,
     memory: usize,
     budget: &'a mut Budget,
@@ -157,18 +155,12 @@ impl Question<'_> {
             slice = most.saturating_sub(self.nodes).min(slice);
             let limits = VcfLimits::full(fours, slice);
             self.progress.begin(Stage::Vcf, self.nodes);
-            let result = self.vcf.search_within(
-                self.board,
-                &mut self.patterns,
-                limits,
-                self.budget,
-                self.progress,
-            );
+            let result = self.vcf.search_within(self.position, limits, self.budget, self.progress);
             self.nodes += self.vcf.nodes();
             let cut_by_nodes = self.vcf.nodes() >= slice;
             match result {
                 Fours::Win => {
-                    let tree = self.vcf.take_tree(self.board, &mut self.patterns);
+                    let tree = self.vcf.take_tree(self.position);
                     return self.check(tree);
                 }
                 Fours::NoWin => return Solution::None,
@@ -185,7 +177,7 @@ impl Question<'_> {
     }
 
     fn by_threats(&mut self) -> Solution {
-        if !self.board.rule().fours_have_single_reply() {
+        if !self.position.board().rule().fours_have_single_reply() {
             // The replies that matter are derived for fours with one answer only.
             return Solution::Unknown;
         }
@@ -199,7 +191,7 @@ impl Question<'_> {
 
     fn by_moves(&mut self) -> Solution {
         self.progress.begin(Stage::Any, self.nodes);
-        let by_threats = self.board.rule().fours_have_single_reply();
+        let by_threats = self.position.board().rule().fours_have_single_reply();
         let threats = if by_threats { self.memory / 2 } else { 0 };
         let moves = self.memory - threats;
         let mut prover = Prover::new(self.vct(threats), moves);
@@ -211,7 +203,7 @@ impl Question<'_> {
 
     fn vct(&mut self, memory: usize) -> Vct<'_> {
         let limits = VctLimits { memory, ..VctLimits::default() };
-        Vct::new(self.board, &mut self.patterns, self.vcf, limits, self.budget, self.progress)
+        Vct::new(self.position, self.vcf, limits, self.budget, self.progress)
     }
 
     fn conclude(&self, found: Option<bool>, tree: Option<Arc<Attack>>) -> Solution {
@@ -225,10 +217,10 @@ impl Question<'_> {
     /// A proof that the checker does not accept is none.
     fn check(&self, tree: Option<Arc<Attack>>) -> Solution {
         let Some(tree) = tree else { return Solution::Unknown };
-        let proof = Proof::by_attacker(self.board.side_to_move(), tree);
+        let proof = Proof::by_attacker(self.position.board().side_to_move(), tree);
         self.progress.begin(Stage::Checking, 0);
         // A win that is found in time may be checked later, but whoever has enough need not wait.
-        let checked = proof.check_while(self.board, |positions| {
+        let checked = proof.check_while(self.position.board(), |positions| {
             if !positions.is_multiple_of(LOOK_EVERY) {
                 return true;
             }

@@ -1,8 +1,8 @@
 //! Which replies can matter against a threat to win by threats.
 
 use std::collections::HashSet;
-use tengen_core::{Board, Color, Direction, PointSet, Rule};
-use tengen_pattern::{PatternState, Shape, Threat};
+use tengen_core::{Color, Direction, PointSet, Rule};
+use tengen_pattern::{Position, Shape, Threat};
 use tengen_proof::{Attack, Defence};
 
 /// The replies that could spoil a win by threats that the attacker would have if the defender
@@ -15,31 +15,25 @@ use tengen_proof::{Attack, Defence};
 /// where it stands was a point that makes three of them.
 ///
 /// The board has the defender to move; the tree is the attacker's win after a pass.
-pub(crate) fn tree_zone(
-    board: &mut Board,
-    patterns: &mut PatternState,
-    tree: &Attack,
-) -> Option<PointSet> {
-    let defender = board.side_to_move();
+pub(crate) fn tree_zone(position: &mut Position, tree: &Attack) -> Option<PointSet> {
+    let defender = position.board().side_to_move();
     let mut walk = Walk {
-        board,
-        patterns,
+        position,
         defender,
         zone: PointSet::new(),
         banned: PointSet::new(),
         hangs_on_bans: false,
         seen: HashSet::new(),
     };
-    walk.board.pass();
+    walk.position.pass();
     walk.attack(tree);
-    walk.board.pass();
+    walk.position.pass();
     let Walk { zone, banned, hangs_on_bans, .. } = walk;
     (!hangs_on_bans && banned.intersection(&zone).is_empty()).then_some(zone)
 }
 
 struct Walk<'a> {
-    board: &'a mut Board,
-    patterns: &'a mut PatternState,
+    position: &'a mut Position,
     defender: Color,
     zone: PointSet,
     /// Where the defender may not play, or perhaps not: what renju forbids can hang on stones far
@@ -53,44 +47,44 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn attack(&mut self, attack: &Attack) {
         self.zone.insert(attack.point);
-        let threat = self.patterns.threat(attack.point, !self.defender);
-        if threat == Threat::Five || !self.seen.insert((attack, self.board.hash())) {
+        let threat = self.position.patterns().threat(attack.point, !self.defender);
+        if threat == Threat::Five || !self.seen.insert((attack, self.position.board().hash())) {
             return;
         }
         self.hangs_on_bans |= threat == Threat::Suspect;
-        self.board.place(attack.point, self.patterns);
+        self.position.place(attack.point);
         if let Some(defence) = &attack.then {
             self.defence(defence);
         }
-        self.board.undo(self.patterns);
+        self.position.undo();
     }
 
     fn defence(&mut self, defence: &Defence) {
         self.add_threes();
         for (reply, attack) in &defence.replies {
-            self.board.place(*reply, self.patterns);
+            self.position.place(*reply);
             self.attack(attack);
-            self.board.undo(self.patterns);
+            self.position.undo();
         }
         if let Some(attack) = &defence.otherwise {
-            self.board.pass();
+            self.position.pass();
             self.attack(attack);
-            self.board.pass();
+            self.position.pass();
         }
     }
 
     /// The points where the defender makes three or more of a five.
     fn add_threes(&mut self) {
-        let bans = self.board.rule() == Rule::Renju && self.defender == Color::Black;
-        for point in self.board.empty_points() {
+        let bans = self.position.board().rule() == Rule::Renju && self.defender == Color::Black;
+        for point in self.position.board().empty_points() {
             let makes_three = |direction| {
-                let shape = self.patterns.shape(point, self.defender, direction);
+                let shape = self.position.patterns().shape(point, self.defender, direction);
                 shape >= Shape::Three && shape != Shape::Overline
             };
             if Direction::ALL.into_iter().any(makes_three) {
                 self.zone.insert(point);
             }
-            let threat = self.patterns.threat(point, self.defender);
+            let threat = self.position.patterns().threat(point, self.defender);
             if bans && matches!(threat, Threat::Forbidden | Threat::Suspect) {
                 self.banned.insert(point);
             }
@@ -105,7 +99,7 @@ mod tests {
     use crate::vcf::Vcf;
     use crate::vct::{Vct, VctLimits};
     use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
-    use tengen_core::{Point, Size};
+    use tengen_core::{Board, Point, Size};
     use tengen_proof::Proof;
     use tengen_rng::Rng;
 
@@ -133,31 +127,30 @@ mod tests {
         for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             for _ in 0..positions {
                 let mut board = fight(&mut rng, rule);
-                let mut patterns = PatternState::new(&board);
+                let mut position = Position::new(&board);
                 let defender = board.side_to_move();
-                if patterns.count(defender, Threat::Five) > 0 {
+                if position.patterns().count(defender, Threat::Five) > 0 {
                     continue;
                 }
-                board.pass();
+                position.pass();
                 let mut vcf = Vcf::new(10);
                 let mut budget =
                     Budget::new(&Limits::default(), Stopwatch::start(), CancelToken::new());
                 let (limits, progress) = (VctLimits::default(), SolverProgress::default());
-                let mut vct =
-                    Vct::new(&mut board, &mut patterns, &mut vcf, limits, &mut budget, &progress);
+                let mut vct = Vct::new(&mut position, &mut vcf, limits, &mut budget, &progress);
                 let tree = vct.tree_within(100);
-                board.pass();
+                position.pass();
                 let Some(tree) = tree else { continue };
                 let proof = Proof::by_attacker(!defender, tree.clone());
                 if proof.line().len() < 6 {
                     // Open threes and fours tell little.
                     continue;
                 }
-                let Some(zone) = tree_zone(&mut board, &mut patterns, &tree) else {
+                let Some(zone) = tree_zone(&mut position, &tree) else {
                     hanging += 1;
                     continue;
                 };
-                assert!(patterns == PatternState::new(&board), "the board is as it was");
+                assert!(position == Position::new(&board), "the board is as it was");
                 threats += 1;
                 let legal: Vec<Point> = board.legal_points(defender).collect();
                 for reply in legal.into_iter().filter(|&reply| !zone.contains(reply)) {

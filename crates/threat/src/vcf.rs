@@ -8,8 +8,8 @@ use crate::tree::tree_of_fours;
 use crate::zone::defence_zone;
 use std::sync::Arc;
 use tengen_agent::Budget;
-use tengen_core::{Board, Color, Point, PointSet};
-use tengen_pattern::{PatternState, Threat};
+use tengen_core::{Color, Point, PointSet};
+use tengen_pattern::{Position, Threat};
 use tengen_proof::{Attack, Proof};
 
 /// How far a search by fours may go.
@@ -55,9 +55,9 @@ pub(crate) enum Outcome {
 ///
 /// ```
 /// use tengen_core::board;
-/// use tengen_pattern::PatternState;
+/// use tengen_pattern::Position;
 /// use tengen_threat::{Vcf, VcfLimits};
-/// let mut board = board! {
+/// let mut position = Position::new(&board! {
 ///     ". . . . . . ."
 ///     ". . . O . . ."
 ///     ". . X X X . ."
@@ -65,11 +65,10 @@ pub(crate) enum Outcome {
 ///     ". . . O . . ."
 ///     ". O . . . . ."
 ///     ". . . . . . ."
-/// };
-/// let mut patterns = PatternState::new(&board);
+/// });
 /// let mut vcf = Vcf::new(10);
 /// let limits = VcfLimits::full(10, 1000);
-/// let line = vcf.find(&mut board, &mut patterns, limits).unwrap();
+/// let line = vcf.find(&mut position, limits).unwrap();
 /// assert_eq!(line.first().unwrap().to_string(), "b5");
 /// ```
 #[derive(Clone)]
@@ -119,13 +118,8 @@ impl Vcf {
     /// A win by fours of the side to move, as a line of both sides' moves that ends with an open
     /// or double four, a five, or a four that may not be answered. Nothing if there is none within
     /// the limits.
-    pub fn find(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        limits: VcfLimits,
-    ) -> Option<Vec<Point>> {
-        match self.search(board, patterns, limits) {
+    pub fn find(&mut self, position: &mut Position, limits: VcfLimits) -> Option<Vec<Point>> {
+        match self.search(position, limits) {
             Outcome::Win => Some(self.take_line()),
             _ => None,
         }
@@ -135,16 +129,16 @@ impl Vcf {
     /// was given up once with as many nodes is given up at once.
     pub fn find_quickly(
         &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
+        position: &mut Position,
         limits: VcfLimits,
     ) -> Option<Vec<Point>> {
-        let hash = board.hash() ^ GIVEN_UP ^ if limits.all_fours { 0 } else { SOME_FOURS };
+        let hash =
+            position.board().hash() ^ GIVEN_UP ^ if limits.all_fours { 0 } else { SOME_FOURS };
         let effort = limits.nodes.checked_ilog2().map_or(0, |log| log as u8 + 1);
         if self.table.fails(hash, effort) {
             return None;
         }
-        match self.search(board, patterns, limits) {
+        match self.search(position, limits) {
             Outcome::Win => Some(self.take_line()),
             Outcome::LimitReached => {
                 self.table.store(hash, effort);
@@ -159,28 +153,23 @@ impl Vcf {
     /// Nothing if no such win was found.
     pub fn defences(
         &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
+        position: &mut Position,
         limits: VcfLimits,
     ) -> Option<(PointSet, usize)> {
+        let board = position.board();
         if board.rule().goal(!board.side_to_move()).needs_open_end() {
             return None;
         }
-        board.pass();
-        let line = self.find_quickly(board, patterns, limits);
-        board.pass();
+        position.pass();
+        let line = self.find_quickly(position, limits);
+        position.pass();
         let line = line?;
-        Some((defence_zone(board, patterns, &line), line.len() + 2))
+        Some((defence_zone(position, &line), line.len() + 2))
     }
 
     /// Whether there is a win by fours, without its line.
-    pub fn wins(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        limits: VcfLimits,
-    ) -> bool {
-        self.search(board, patterns, limits) == Outcome::Win
+    pub fn wins(&mut self, position: &mut Position, limits: VcfLimits) -> bool {
+        self.search(position, limits) == Outcome::Win
     }
 
     pub(crate) fn take_line(&mut self) -> Vec<Point> {
@@ -192,35 +181,30 @@ impl Vcf {
     /// A search that may take long: it ends when the budget does, and says how far it has come.
     pub(crate) fn search_within(
         &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
+        position: &mut Position,
         limits: VcfLimits,
         budget: &Budget,
         progress: &Arc<SolverProgress>,
     ) -> Outcome {
         self.watch = Some((budget.clone(), Arc::clone(progress)));
-        let outcome = self.search(board, patterns, limits);
+        let outcome = self.search(position, limits);
         self.watch = None;
         outcome
     }
 
-    pub(crate) fn search(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        limits: VcfLimits,
-    ) -> Outcome {
+    pub(crate) fn search(&mut self, position: &mut Position, limits: VcfLimits) -> Outcome {
         self.nodes = 0;
         self.most_nodes = limits.nodes;
         self.next_look = limits.nodes.min(LOOK_EVERY);
         self.all_fours = limits.all_fours;
         self.line.clear();
         self.tree = None;
+        let board = position.board();
         let side = board.side_to_move();
         if !board.rule().goal(side).needs_open_end() {
-            return self.attack(board, patterns, limits.fours);
+            return self.attack(position, limits.fours);
         }
-        match self.attack_open_ended(board, patterns, limits.fours) {
+        match self.attack_open_ended(position, limits.fours) {
             Ok(tree) => {
                 let proof = Proof::by_attacker(side, tree.clone());
                 self.line = proof.line();
@@ -233,13 +217,9 @@ impl Vcf {
     }
 
     /// The tree of the win the last search found.
-    pub(crate) fn take_tree(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-    ) -> Option<Arc<Attack>> {
+    pub(crate) fn take_tree(&mut self, position: &mut Position) -> Option<Arc<Attack>> {
         let tree = self.tree.take();
-        tree.or_else(|| tree_of_fours(board, patterns, &self.take_line()))
+        tree.or_else(|| tree_of_fours(position, &self.take_line()))
     }
 
     /// Counts a four; false if no more may be tried.
@@ -275,26 +255,26 @@ impl Vcf {
     }
 
     /// The attacker's turn, with this many fours left to play.
-    fn attack(&mut self, board: &mut Board, patterns: &mut PatternState, fours: u8) -> Outcome {
-        let side = board.side_to_move();
+    fn attack(&mut self, position: &mut Position, fours: u8) -> Outcome {
+        let (side, patterns) = (position.board().side_to_move(), position.patterns());
         if patterns.count(side, Threat::Five) > 0 {
             self.line.extend(patterns.points(side, Threat::Five).first());
             return Outcome::Win;
         }
         match patterns.count(!side, Threat::Five) {
-            0 => self.attack_freely(board, patterns, side, fours),
+            0 => self.attack_freely(position, side, fours),
             1 => {
                 // The opponent's four has to be answered, and the answer has to be a four.
                 let Some(point) = patterns.points(!side, Threat::Five).first() else {
                     return Outcome::NoWin;
                 };
-                if !is_four(board, patterns, point, side) {
+                if !is_four(position, point, side) {
                     return Outcome::NoWin;
                 }
                 match patterns.threat(point, side) {
                     Threat::OpenFour | Threat::DoubleFour => self.win_at(point),
                     _ if fours == 0 => Outcome::LimitReached,
-                    _ => self.play(board, patterns, point, side, fours),
+                    _ => self.play(position, point, side, fours),
                 }
             }
             _ => Outcome::NoWin,
@@ -306,24 +286,19 @@ impl Vcf {
         Outcome::Win
     }
 
-    fn attack_freely(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        side: Color,
-        fours: u8,
-    ) -> Outcome {
+    fn attack_freely(&mut self, position: &mut Position, side: Color, fours: u8) -> Outcome {
+        let patterns = position.patterns();
         for threat in [Threat::OpenFour, Threat::DoubleFour] {
             if patterns.count(side, threat) > 0 {
                 self.line.extend(patterns.points(side, threat).first());
                 return Outcome::Win;
             }
         }
-        let hash = board.hash() ^ if self.all_fours { 0 } else { SOME_FOURS };
+        let hash = position.board().hash() ^ if self.all_fours { 0 } else { SOME_FOURS };
         if let Some(complete) = self.table.failure(hash, fours.max(1)) {
             return if complete { Outcome::NoWin } else { Outcome::LimitReached };
         }
-        let suspects = suspect_fours(board, patterns, side);
+        let suspects = suspect_fours(position, side);
         // The last of them makes nothing else.
         let tried = if self.all_fours { &SINGLE_FOURS[..] } else { &SINGLE_FOURS[..2] };
         let single: usize = tried.iter().map(|&four| patterns.count(side, four)).sum();
@@ -339,7 +314,7 @@ impl Vcf {
             *set = patterns.points(side, four);
         }
         for point in sets[..=tried.len()].iter().flatten() {
-            match self.play(board, patterns, point, side, fours) {
+            match self.play(position, point, side, fours) {
                 Outcome::Win => return Outcome::Win,
                 Outcome::LimitReached => complete = false,
                 Outcome::NoWin => {}
@@ -353,31 +328,24 @@ impl Vcf {
     }
 
     /// Plays a single four, its answer, and goes on.
-    fn play(
-        &mut self,
-        board: &mut Board,
-        patterns: &mut PatternState,
-        point: Point,
-        side: Color,
-        fours: u8,
-    ) -> Outcome {
+    fn play(&mut self, position: &mut Position, point: Point, side: Color, fours: u8) -> Outcome {
         if !self.visit() {
             return Outcome::LimitReached;
         }
-        let Some(answer) = completion(board, patterns, point, side) else { return Outcome::NoWin };
-        board.place(point, patterns);
-        let result = if side == Color::White && patterns.is_forbidden(board, answer) {
+        let Some(answer) = completion(position, point, side) else { return Outcome::NoWin };
+        position.place(point);
+        let result = if side == Color::White && position.is_forbidden(answer) {
             Outcome::Win
         } else {
-            board.place(answer, patterns);
-            let result = self.attack(board, patterns, fours - 1);
-            board.undo(patterns);
+            position.place(answer);
+            let result = self.attack(position, fours - 1);
+            position.undo();
             if result == Outcome::Win {
                 self.line.push(answer);
             }
             result
         };
-        board.undo(patterns);
+        position.undo();
         if result == Outcome::Win {
             self.line.push(point);
         }

@@ -15,7 +15,7 @@ use crate::zone::defence_zone;
 use std::sync::Arc;
 use tengen_agent::Budget;
 use tengen_core::{Board, Color, Point, PointSet};
-use tengen_pattern::{PatternState, Threat};
+use tengen_pattern::{Position, Threat};
 use tengen_proof::Attack;
 
 /// How far a search by threats may go.
@@ -40,8 +40,7 @@ type Threatened = (Box<[Point]>, Box<[Point]>);
 
 /// A solver for wins by continuous threats of one side, on one position.
 pub struct Vct<'a> {
-    pub(crate) board: &'a mut Board,
-    pub(crate) patterns: &'a mut PatternState,
+    pub(crate) position: &'a mut Position,
     pub(crate) attacker: Color,
     pub(crate) vcf: &'a mut Vcf,
     limits: VctLimits,
@@ -78,18 +77,16 @@ const PROOF_EFFORT: u64 = 100;
 impl<'a> Vct<'a> {
     /// A solver for a win of the side to move.
     pub fn new(
-        board: &'a mut Board,
-        patterns: &'a mut PatternState,
+        position: &'a mut Position,
         vcf: &'a mut Vcf,
         limits: VctLimits,
         budget: &'a mut Budget,
         progress: &'a SolverProgress,
     ) -> Vct<'a> {
         Vct {
-            attacker: board.side_to_move(),
-            root: board.moves().len(),
-            board,
-            patterns,
+            attacker: position.board().side_to_move(),
+            root: position.board().moves().len(),
+            position,
             vcf,
             limits,
             budget,
@@ -180,12 +177,12 @@ impl<'a> Vct<'a> {
 
     pub(crate) fn fours(&mut self) -> Fours {
         let limits = VcfLimits::full(FOURS_IN_A_ROW, self.limits.fours);
-        self.vcf.search(self.board, self.patterns, limits)
+        self.vcf.search(self.position, limits)
     }
 
     /// The attacker's moves, made once for each position.
     fn attacks(&mut self) -> Moves {
-        let hash = self.board.hash();
+        let hash = self.position.board().hash();
         if let Some(moves) = self.attacks.get(&hash) {
             return Moves::Choice(moves.clone());
         }
@@ -214,11 +211,11 @@ impl<'a> Vct<'a> {
         }
         let (side, other) = (self.attacker, !self.attacker);
         let mut moves: Vec<Point> = Vec::new();
-        match self.patterns.count(other, Threat::Five) {
+        match self.position.patterns().count(other, Threat::Five) {
             0 => self.add_threats(&mut moves),
             1 => {
-                let must = self.patterns.points(other, Threat::Five).first();
-                let legal = must.filter(|&point| self.board.is_legal(point, side));
+                let must = self.position.patterns().points(other, Threat::Five).first();
+                let legal = must.filter(|&point| self.position.board().is_legal(point, side));
                 moves.extend(legal);
             }
             _ => {}
@@ -231,43 +228,45 @@ impl<'a> Vct<'a> {
 
     /// Fours, threes, and quieter points that would win by fours if they were left alone.
     fn add_threats(&mut self, moves: &mut Vec<Point>) {
-        let side = self.attacker;
+        let (side, position) = (self.attacker, &mut *self.position);
         let loud = SINGLE_FOURS.into_iter().chain([
             Threat::DoubleThree,
             Threat::OpenThreePlus,
             Threat::OpenThree,
         ]);
         for threat in loud {
-            if self.patterns.count(side, threat) > 0 {
-                moves.extend(self.patterns.points(side, threat).iter());
+            if position.patterns().count(side, threat) > 0 {
+                moves.extend(position.patterns().points(side, threat).iter());
             }
         }
-        if self.patterns.count(side, Threat::Suspect) > 0 {
-            let suspects = self.patterns.points(side, Threat::Suspect);
-            moves.extend(suspects.iter().filter(|&point| self.board.forbidden(point).is_none()));
+        if position.patterns().count(side, Threat::Suspect) > 0 {
+            let suspects = position.patterns().points(side, Threat::Suspect);
+            moves.extend(
+                suspects.iter().filter(|&point| position.board().forbidden(point).is_none()),
+            );
         }
         if self.all_moves {
-            let other = self.board.legal_points(side).filter(|point| !moves.contains(point));
+            let other = position.board().legal_points(side).filter(|point| !moves.contains(point));
             let other: Vec<Point> = other.collect();
             moves.extend(other);
             return;
         }
-        let quiet: Vec<Point> = self
-            .board
+        let quiet: Vec<Point> = position
+            .board()
             .empty_points()
             .filter(|&point| {
                 matches!(
-                    self.patterns.threat(point, side),
+                    position.patterns().threat(point, side),
                     Threat::ThreePlus | Threat::DoubleTwo | Threat::Three | Threat::OpenTwo
                 )
             })
             .collect();
         for point in quiet {
-            self.board.place(point, self.patterns);
-            let promising = self.patterns.count(side, Threat::FourThree) > 0
-                || self.patterns.count(side, Threat::DoubleFour) > 0
-                || self.patterns.count(side, Threat::FourPlus) > 1;
-            self.board.undo(self.patterns);
+            position.place(point);
+            let promising = position.patterns().count(side, Threat::FourThree) > 0
+                || position.patterns().count(side, Threat::DoubleFour) > 0
+                || position.patterns().count(side, Threat::FourPlus) > 1;
+            position.undo();
             if promising {
                 moves.push(point);
             }
@@ -277,42 +276,43 @@ impl<'a> Vct<'a> {
     /// The defender's replies, unless the attacker's move was no threat or leaves no reply.
     fn expand_defence(&mut self) -> Moves {
         let other = !self.attacker;
-        if self.patterns.count(other, Threat::Five) > 0 {
+        if self.position.patterns().count(other, Threat::Five) > 0 {
             return Moves::Disproven;
         }
         if let Some(moves) = self.answer_to_fives() {
             return moves;
         }
-        if let Some((_, replies)) = self.threats.get(&self.board.hash()) {
+        if let Some((_, replies)) = self.threats.get(&self.position.board().hash()) {
             return Moves::Choice(replies.clone());
         }
         if self.fours() == Fours::Win {
             return Moves::Disproven;
         }
-        self.board.pass();
+        self.position.pass();
         let threat = self.fours();
-        self.board.pass();
+        self.position.pass();
         if threat != Fours::Win {
             self.gave_up |= threat == Fours::LimitReached;
             return Moves::Disproven;
         }
         let line = self.vcf.take_line();
-        let spoilers = defence_zone(self.board, self.patterns, &line);
+        let spoilers = defence_zone(self.position, &line);
         let replies: Box<[Point]> =
-            spoilers.iter().filter(|&point| self.board.is_legal(point, other)).collect();
+            spoilers.iter().filter(|&point| self.position.board().is_legal(point, other)).collect();
         self.boxed += boxed_bytes(&line) + boxed_bytes(&replies);
-        self.threats.insert(self.board.hash(), (line.into_boxed_slice(), replies.clone()));
+        self.threats
+            .insert(self.position.board().hash(), (line.into_boxed_slice(), replies.clone()));
         Moves::Choice(replies)
     }
 }
 
 impl Trees for Vct<'_> {
     fn fives(&self) -> PointSet {
-        self.patterns.points(self.attacker, Threat::Five)
+        self.position.patterns().points(self.attacker, Threat::Five)
     }
 
     fn tree_at_once(&mut self) -> Option<Arc<Attack>> {
-        let hash = self.board.hash();
+        let hash = self.position.board().hash();
         if let Some(tree) = self.trees.get(&hash) {
             return Some(tree.clone());
         }
@@ -320,42 +320,42 @@ impl Trees for Vct<'_> {
             return None;
         }
         let limits = VcfLimits::full(PROOF_FOURS_IN_A_ROW, PROOF_EFFORT * self.limits.fours);
-        let line = self.vcf.find(self.board, self.patterns, limits)?;
-        let tree = tree_of_fours(self.board, self.patterns, &line)?;
+        let line = self.vcf.find(self.position, limits)?;
+        let tree = tree_of_fours(self.position, &line)?;
         self.tree_bytes += line_bytes(&tree);
         self.trees.insert(hash, tree.clone());
         Some(tree)
     }
 
     fn searched(&self) -> Option<Box<[Point]>> {
-        self.attacks.get(&self.board.hash()).cloned()
+        self.attacks.get(&self.position.board().hash()).cloned()
     }
 
     fn answered(&mut self) -> Option<Replies> {
-        let (line, points) = self.threats.get(&self.board.hash()).cloned()?;
-        self.board.pass();
-        let otherwise = tree_of_fours(self.board, self.patterns, &line);
-        self.board.pass();
+        let (line, points) = self.threats.get(&self.position.board().hash()).cloned()?;
+        self.position.pass();
+        let otherwise = tree_of_fours(self.position, &line);
+        self.position.pass();
         Some(Replies { points, otherwise })
     }
 
     fn keep(&mut self, tree: &Arc<Attack>) {
         self.tree_bytes += tree_bytes(tree);
-        self.trees.insert(self.board.hash(), tree.clone());
+        self.trees.insert(self.position.board().hash(), tree.clone());
     }
 }
 
 impl Dfpn for Vct<'_> {
     fn board(&self) -> &Board {
-        self.board
+        self.position.board()
     }
 
     fn place(&mut self, point: Point) {
-        self.board.place(point, self.patterns);
+        self.position.place(point);
     }
 
     fn undo(&mut self) {
-        self.board.undo(self.patterns);
+        self.position.undo();
     }
 
     fn numbers(&self) -> &ByHash<Numbers> {
@@ -381,7 +381,7 @@ impl Dfpn for Vct<'_> {
     }
 
     fn watch(&self, now: Numbers, best: Option<Point>) {
-        if self.board.moves().len() == self.root {
+        if self.position.board().moves().len() == self.root {
             self.progress.set_numbers(now, best);
         }
     }

@@ -2,53 +2,49 @@
 
 use crate::fours::possible_fours;
 use tengen_core::{Board, Color, Direction, Point, PointSet, Rule};
-use tengen_pattern::{PatternState, Threat};
+use tengen_pattern::{Position, Threat};
 
 /// The replies that could spoil a win by fours that the attacker would have if the defender
 /// passed. Every other reply leaves the whole line as it is: its points empty, its fours fours,
 /// and the defender without a four of its own on the way.
 ///
 /// The board has the defender to move; `line` is the attacker's win after a pass.
-pub(crate) fn defence_zone(
-    board: &mut Board,
-    patterns: &mut PatternState,
-    line: &[Point],
-) -> PointSet {
-    let defender = board.side_to_move();
+pub(crate) fn defence_zone(position: &mut Position, line: &[Point]) -> PointSet {
+    let defender = position.board().side_to_move();
     let attacker = !defender;
-    let mut zone = possible_fours(patterns, defender);
-    board.pass();
+    let mut zone = possible_fours(position.patterns(), defender);
+    position.pass();
     let mut placed = 0;
     let mut hangs_on_bans = false;
     for (ply, &point) in line.iter().enumerate() {
         zone.insert(point);
         let own = ply % 2 == 0;
-        if own && patterns.threat(point, attacker) == Threat::Five {
+        if own && position.patterns().threat(point, attacker) == Threat::Five {
             break;
         }
-        let doubtful = patterns.threat(point, Color::Black) == Threat::Suspect;
-        hangs_on_bans |= doubtful && board.side_to_move() == Color::Black;
-        board.place(point, patterns);
+        let doubtful = position.patterns().threat(point, Color::Black) == Threat::Suspect;
+        hangs_on_bans |= doubtful && position.board().side_to_move() == Color::Black;
+        position.place(point);
         placed += 1;
         if own {
             // Where the four would become five: the answer, or both ends of an open four.
-            for five in &patterns.points(attacker, Threat::Five) {
+            for five in &position.patterns().points(attacker, Threat::Five) {
                 zone.insert(five);
-                hangs_on_bans |= !board.is_legal(five, defender);
+                hangs_on_bans |= !position.board().is_legal(five, defender);
             }
         } else {
-            zone = zone.union(&possible_fours(patterns, defender));
+            zone = zone.union(&possible_fours(position.patterns(), defender));
         }
     }
     for _ in 0..placed {
-        board.undo(patterns);
+        position.undo();
     }
-    board.pass();
-    let empty: Vec<Point> = board.empty_points().collect();
-    if board.rule() == Rule::Renju && hangs_on_bans {
+    position.pass();
+    let empty: Vec<Point> = position.board().empty_points().collect();
+    if position.board().rule() == Rule::Renju && hangs_on_bans {
         for &point in &empty {
-            let open = !zone.contains(point) && board.is_legal(point, defender);
-            if open && !stands(board, patterns, line, point) {
+            let open = !zone.contains(point) && position.board().is_legal(point, defender);
+            if open && !stands(position, line, point) {
                 zone.insert(point);
             }
         }
@@ -58,29 +54,30 @@ pub(crate) fn defence_zone(
 
 /// Whether the line still wins after a reply that touches none of its points: what renju forbids
 /// can hang on stones far away, so the line is played.
-fn stands(board: &mut Board, patterns: &mut PatternState, line: &[Point], reply: Point) -> bool {
-    let defender = board.side_to_move();
-    board.place(reply, patterns);
+fn stands(position: &mut Position, line: &[Point], reply: Point) -> bool {
+    let defender = position.board().side_to_move();
+    position.place(reply);
     let mut placed = 1;
     let mut stands = true;
     for (ply, &point) in line.iter().enumerate() {
+        let board = position.board();
         if !board.is_legal(point, board.side_to_move()) {
             stands = false;
             break;
         }
-        board.place(point, patterns);
+        position.place(point);
         placed += 1;
         if ply + 1 == line.len() && ply % 2 == 0 {
-            let fives = patterns.points(!defender, Threat::Five);
+            let fives = position.patterns().points(!defender, Threat::Five);
             // Made, open, or not to be blocked.
             stands = match fives.len() {
-                1 => fives.iter().all(|five| !board.is_legal(five, defender)),
+                1 => fives.iter().all(|five| !position.board().is_legal(five, defender)),
                 _ => true,
             };
         }
     }
     for _ in 0..placed {
-        board.undo(patterns);
+        position.undo();
     }
     stands
 }

@@ -3,7 +3,7 @@
 
 use tengen_agent::{Budget, CancelToken, Limits, Stopwatch};
 use tengen_core::{Board, Color, Game, Point, Rule, Size};
-use tengen_pattern::PatternState;
+use tengen_pattern::Position;
 use tengen_rng::Rng;
 use tengen_threat::{Goal, Solution, Solver, Vcf, VcfLimits};
 
@@ -95,10 +95,10 @@ fn nothing_but_the_defences_can_help() {
     let (mut threats, mut others) = (0, 0);
     for rule in Rule::ALL {
         for number in 0..600 {
-            let mut board = random_position(&mut rng, rule, [7, 9][number % 2]);
-            let mut patterns = PatternState::new(&board);
+            let board = random_position(&mut rng, rule, [7, 9][number % 2]);
+            let mut position = Position::new(&board);
             let limits = VcfLimits { fours: 20, nodes: 500, all_fours: number % 3 > 0 };
-            let Some((defences, _)) = vcf.defences(&mut board, &mut patterns, limits) else {
+            let Some((defences, _)) = vcf.defences(&mut position, limits) else {
                 continue;
             };
             let defender = board.side_to_move();
@@ -108,10 +108,10 @@ fn nothing_but_the_defences_can_help() {
             threats += 1;
             let legal: Vec<Point> = board.legal_points(defender).collect();
             for point in legal.into_iter().filter(|&point| !defences.contains(point)) {
-                board.place(point, &mut patterns);
+                position.place(point);
                 let limits = VcfLimits::full(30, 100_000);
-                assert!(Vcf::new(8).wins(&mut board, &mut patterns, limits), "{point} in {board}");
-                board.undo(&mut patterns);
+                assert!(Vcf::new(8).wins(&mut position, limits), "{point} in {board}");
+                position.undo();
                 others += 1;
             }
         }
@@ -128,11 +128,10 @@ fn a_quick_look_forgets_nothing_and_invents_nothing() {
     let mut vcf = Vcf::new(12);
     for number in 0..1_500 {
         let rule = Rule::ALL[number % Rule::ALL.len()];
-        let mut board = random_position(&mut rng, rule, 9);
-        let mut patterns = PatternState::new(&board);
+        let mut position = Position::new(&random_position(&mut rng, rule, 9));
         let mut look = |nodes, all_fours| {
             let limits = VcfLimits { fours: 20, nodes, all_fours };
-            vcf.find_quickly(&mut board, &mut patterns, limits).is_some()
+            vcf.find_quickly(&mut position, limits).is_some()
         };
         let few = look(1, true);
         let without = look(100_000, false);

@@ -344,10 +344,9 @@ mod tests {
             let line = game(rule);
             let samples = NetSampler::new(rule, &weights).samples(&line).unwrap();
             let (_, size, moves) = line.replay().unwrap();
-            let mut board = Board::new(rule, size);
+            let board = Board::new(rule, size);
             let mut watch = Evaluation::new(&board, tables.clone());
-            let mut plain_board = board.clone();
-            let mut plain = Evaluation::new(&plain_board, sums.clone());
+            let mut plain = Evaluation::new(&board, sums.clone());
             for (ply, &point) in moves.iter().enumerate() {
                 if let Some(sample) = ply.checked_sub(line.opening).map(|n| &samples[n]) {
                     let mut learner = Learner::default();
@@ -358,12 +357,13 @@ mod tests {
                     let value = part::<HIDDEN>(&model.numbers, at + model.layout.value);
                     let added: f32 = hidden.iter().zip(value).map(|(x, w)| x * w).sum();
                     let added = (added + model.numbers[at + model.layout.value_bias]) * SCALE;
-                    let engine = watch.value(&board) - plain.value(&board);
+                    let engine = watch.value() - plain.value();
                     assert!((added - engine as f32).abs() < 3.0, "{rule}: {added} {engine}");
                     let policy_weights = policy_weights(&model, sample, &hidden);
-                    let (one, two) = (watch.policy(&board), plain.policy(&board));
-                    let seen = board.empty_points().filter(|&point| {
-                        let code = |d| watch.patterns().line_code(&board, point, d);
+                    let (one, two) = (watch.policy(), plain.policy());
+                    let position = watch.position();
+                    let seen = position.board().empty_points().filter(|&point| {
+                        let code = |d| position.patterns().line_code(position.board(), point, d);
                         tengen_core::Direction::ALL.iter().any(|&d| model.rows.of(code(d)) > 0)
                     });
                     for (point, features) in seen.zip(&learner.features) {
@@ -374,8 +374,8 @@ mod tests {
                         assert!(wrong < 4.0, "{rule} {point}: {logit} {engine}");
                     }
                 }
-                board.place(point, &mut watch);
-                plain_board.place(point, &mut plain);
+                watch.place(point);
+                plain.place(point);
             }
         }
     }

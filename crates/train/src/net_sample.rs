@@ -61,34 +61,27 @@ impl NetSampler {
         if rule != self.rule {
             return Ok(Vec::new());
         }
-        let mut board = Board::new(rule, size);
-        let mut watch = Evaluation::new(&board, self.tables.clone());
+        let mut watch = Evaluation::new(&Board::new(rule, size), self.tables.clone());
         let mut samples = Vec::with_capacity(moves.len());
         for (ply, &point) in moves.iter().enumerate() {
             if ply >= line.opening {
                 let value = line.values.get(ply - line.opening).copied().unwrap_or(0);
-                samples.push(self.sample(&board, &mut watch, point, line.points_of_black(), value));
+                samples.push(self.sample(&mut watch, point, line.points_of_black(), value));
             }
-            board.place(point, &mut watch);
+            watch.place(point);
         }
         Ok(samples)
     }
 
-    fn sample(
-        &self,
-        board: &Board,
-        watch: &mut Evaluation,
-        played: Point,
-        black: f32,
-        value: i32,
-    ) -> NetSample {
+    fn sample(&self, watch: &mut Evaluation, played: Point, black: f32, value: i32) -> NetSample {
+        let (policy, sum) = (watch.policy(), watch.value());
+        let (board, patterns) = (watch.position().board(), watch.position().patterns());
         let side = board.side_to_move();
-        let policy = watch.policy(board);
         let mut cells = Vec::with_capacity(128);
         let mut played_at = None;
         for point in board.empty_points() {
             let rows = Direction::ALL.map(|direction| {
-                let row = self.rows.of(watch.patterns().line_code(board, point, direction));
+                let row = self.rows.of(patterns.line_code(board, point, direction));
                 if side == Color::Black { row } else { self.rows.swapped(row) }
             });
             if rows == [0; 4] {
@@ -106,11 +99,11 @@ impl NetSampler {
             side,
             cells,
             played: played_at,
-            mask: threat_mask(watch.patterns(), side) as u16,
-            sum: watch.value(board).clamp(-6_000, 6_000) as i16,
+            mask: threat_mask(patterns, side) as u16,
+            sum: sum.clamp(-6_000, 6_000) as i16,
             result: if side == Color::Black { black } else { 1.0 - black },
             value,
-            quiet: is_quiet(watch.patterns(), side),
+            quiet: is_quiet(patterns, side),
         }
     }
 }

@@ -137,7 +137,7 @@ impl Agent for TreeSearch {
         tree.expand(0, 0);
         // Only what the request allows.
         let allowed: Vec<(Point, f64)> = {
-            let policy = tree.position.evaluation.policy(board);
+            let policy = tree.position.evaluation.policy();
             let listed: Vec<Point> =
                 tree.ranking(&tree.nodes[0]).iter().filter_map(|node| node.point).collect();
             let mut points: Vec<Point> =

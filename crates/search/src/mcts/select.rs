@@ -42,7 +42,7 @@ impl Tree<'_> {
 
     /// Judges a new node and lists its moves. Returns its value for the side to move.
     pub(super) fn expand(&mut self, at: usize, ply: i32) -> f64 {
-        if self.position.board.empty_count() == 0 {
+        if self.position.board().empty_count() == 0 {
             return 0.5;
         }
         let forced = Forced::of(&self.position);
@@ -66,13 +66,13 @@ impl Tree<'_> {
             _ => self.position.candidates().map(|point| (point, 0.0)).collect(),
         };
         moves.retain(|&(point, _)| self.position.is_legal(point));
-        let policy = self.position.evaluation.policy(&self.position.board);
+        let policy = self.position.evaluation.policy();
         for (point, logit) in &mut moves {
             *logit = policy_logit(policy.score(&self.position.evaluation, *point));
         }
         self.add_children(at, moves);
         self.evaluations += 1;
-        let value = f64::from(self.position.evaluation.value(&self.position.board));
+        let value = f64::from(self.position.evaluation.value());
         1.0 / (1.0 + (-value / f64::from(POINTS_PER_LOGIT)).exp())
     }
 
