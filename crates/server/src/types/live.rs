@@ -2,8 +2,8 @@
 
 use super::report::default_agent;
 use super::{
-    AddedMove, Analyse, AsText, Keep, LimitsView, OutcomeView, Points, PositionText, RecordView,
-    ReportView, ScoreView,
+    AddedMove, Analyse, Keep, LimitsView, OutcomeView, PositionText, RecordView, ReportView,
+    ScoreView,
 };
 use serde::{Deserialize, Serialize};
 use tengen_agent::Clock;
@@ -107,7 +107,7 @@ pub struct Solve {
     pub goal: Goal,
     /// Whose, as if it were its turn.
     #[serde(default)]
-    pub side: Option<AsText<Color>>,
+    pub side: Option<Color>,
     /// When to give up.
     #[serde(default)]
     pub limits: LimitsView,
@@ -159,7 +159,7 @@ pub enum ServerMessage {
         /// Of which.
         id: u64,
         /// The best move, if one was asked for.
-        best: Option<AsText<Point>>,
+        best: Option<Point>,
         /// Whether a limit or a stop ended it.
         cut: bool,
     },
@@ -168,7 +168,7 @@ pub enum ServerMessage {
         /// Of which request.
         id: u64,
         /// Where.
-        at: AsText<Point>,
+        at: Point,
         /// Milliseconds it took.
         time_ms: u64,
         /// The last report.
@@ -216,14 +216,14 @@ pub enum LayerView {
         /// What they are.
         name: String,
         /// Each.
-        points: Vec<(AsText<Point>, f64)>,
+        points: Vec<(Point, f64)>,
     },
     /// A short text for each point.
     Marks {
         /// What they are.
         name: String,
         /// Each.
-        points: Vec<(AsText<Point>, String)>,
+        points: Vec<(Point, String)>,
     },
 }
 
@@ -236,9 +236,9 @@ pub struct Solved {
     /// `win`, `none` or `unknown`.
     pub result: String,
     /// The side that was asked about.
-    pub winner: AsText<Color>,
+    pub winner: Color,
     /// The longest way to five.
-    pub line: Points,
+    pub line: Vec<Point>,
     /// Five stands after this many plies at most.
     pub plies: usize,
     /// Positions the checker saw.
@@ -285,13 +285,13 @@ pub struct Reviewed {
     pub of: usize,
     /// Where it was played.
     #[serde(rename = "move")]
-    pub at: AsText<Point>,
+    pub at: Point,
     /// Whose it was.
-    pub side: AsText<Color>,
+    pub side: Color,
     /// What would have been best.
-    pub best: Option<AsText<Point>>,
+    pub best: Option<Point>,
     /// And the line that follows.
-    pub best_line: Points,
+    pub best_line: Vec<Point>,
     /// What the position was worth to the side that moved.
     pub score_before: ScoreView,
     /// The same as a chance.
@@ -305,5 +305,5 @@ pub struct Reviewed {
     /// Whether that is known for sure.
     pub proven: bool,
     /// What proves it.
-    pub line: Points,
+    pub line: Vec<Point>,
 }

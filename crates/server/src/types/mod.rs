@@ -8,7 +8,6 @@ mod position;
 mod record;
 mod report;
 mod store;
-mod text;
 
 pub use arena::{
     ArenaList, ArenaRun, ArenaView, NewArena, RunState, SprtStand, SprtView, StandingRow,
@@ -29,4 +28,3 @@ pub use store::{
     AddMove, AddedMove, Found, GameClock, GameKind, GameState, GameSummary, Keep, Match, NewGame,
     ResultFilter, Search, Seat, StoredGame, Swap2,
 };
-pub use text::{AsText, Points};
