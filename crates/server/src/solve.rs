@@ -2,7 +2,7 @@
 
 use crate::bounds::Bounds;
 use crate::error::ApiError;
-use crate::types::{Goal, NodeView, RecordView, ServerMessage, Solve, Solved};
+use crate::types::{NodeView, RecordView, ServerMessage, Solve, Solved};
 use std::time::{Duration, Instant};
 use tengen_agent::{Budget, CancelToken, Stopwatch};
 use tengen_core::{Board, Color, Game, Point, Setup};
@@ -49,12 +49,7 @@ impl Puzzle {
         let board = self.game.board();
         let limits = bounds.limits(&self.asked.limits, self.time, false);
         let mut budget = Budget::new(&limits, Stopwatch::start(), stop.clone());
-        let goal = match self.asked.goal {
-            Goal::Vcf => tengen_threat::Goal::Vcf,
-            Goal::Vct => tengen_threat::Goal::Vct,
-            Goal::Any => tengen_threat::Goal::Any,
-        };
-        let solution = Solver::new().with_memory(MEMORY).solve(board, goal, &mut budget);
+        let solution = Solver::new().with_memory(MEMORY).solve(board, self.asked.goal, &mut budget);
         let mut solved = Solved {
             id: self.asked.id,
             result: "unknown".to_owned(),

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use tengen_agent::Clock;
 use tengen_arena::LiveEvent;
 use tengen_core::{Color, Point};
+use tengen_threat::Goal;
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,20 +78,6 @@ pub struct Explain {
     /// Whose view.
     #[serde(default = "default_agent")]
     pub agent: String,
-}
-
-/// A kind of forced win.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Goal {
-    /// By continuous fours.
-    Vcf,
-    /// By continuous fours and threes.
-    #[default]
-    Vct,
-    /// By any moves, quiet ones included; read as `prove`, too, its name before 0.2.0.
-    #[serde(alias = "prove")]
-    Any,
 }
 
 /// A forced win is wanted.
@@ -306,4 +293,23 @@ pub struct Reviewed {
     pub proven: bool,
     /// What proves it.
     pub line: Vec<Point>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goals_have_names() {
+        for (name, goal) in [("vcf", Goal::Vcf), ("vct", Goal::Vct), ("any", Goal::Any)] {
+            let text = format!("\"{name}\"");
+            assert_eq!(serde_json::from_str::<Goal>(&text).unwrap(), goal);
+            assert_eq!(serde_json::to_string(&goal).unwrap(), text);
+        }
+        assert_eq!(serde_json::from_str::<Goal>("\"prove\"").unwrap(), Goal::Any, "until 0.2.0");
+        let asked: Solve = serde_json::from_str(r#"{"id": 1}"#).unwrap();
+        assert_eq!(asked.goal, Goal::Vct);
+        let error = serde_json::from_str::<Goal>("\"all\"").unwrap_err().to_string();
+        assert!(error.starts_with("unknown variant `all`, expected one of `vcf`, `vct`, `any`"));
+    }
 }
