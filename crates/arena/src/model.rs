@@ -87,10 +87,8 @@ pub struct Tournament {
     /// Who meets whom.
     pub format: TournamentFormat,
     /// The rule's name.
-    #[serde(with = "text")]
     pub rule: Rule,
     /// The board's side length.
-    #[serde(with = "text")]
     pub size: Size,
     /// Openings as move strings with rows from the bottom; an empty one is the empty board.
     pub openings: Vec<String>,
@@ -292,24 +290,5 @@ impl GameRecord {
     pub fn time_of(&self, color: Color, first_to_move: Color) -> Duration {
         let skip = usize::from(color != first_to_move);
         Duration::from_micros(self.moves.iter().skip(skip).step_by(2).map(|m| m.us).sum())
-    }
-}
-
-/// Serialises what has a text form of its own as that text.
-mod text {
-    use serde::{Deserialize, Deserializer, Serializer};
-    use std::fmt::Display;
-    use std::str::FromStr;
-
-    pub fn serialize<T: Display, S: Serializer>(value: &T, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_str(value)
-    }
-
-    pub fn deserialize<'de, T, D>(input: D) -> Result<T, D::Error>
-    where
-        T: FromStr<Err: Display>,
-        D: Deserializer<'de>,
-    {
-        String::deserialize(input)?.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -3,6 +3,8 @@
 //! This crate knows no time, thread, randomness, file, protocol text or pattern. Everything else
 //! in Tengen stands on it.
 //!
+//! With the feature `serde`, points, colours, rules and sizes are read and written as their texts.
+//!
 //! Begin with [`Game`] for a game that is always legal, [`Board`] for a bare position, [`Rule`]
 //! for what wins, and [`board!`] to draw a position in a test.
 
@@ -21,6 +23,8 @@ mod rule;
 mod setup;
 mod size;
 mod symmetry;
+#[cfg(feature = "serde")]
+mod text;
 mod zobrist;
 
 pub use board::{Board, BoardObserver, Cell};
@@ -37,3 +41,5 @@ pub use rule::{Rule, RuleError, WinCondition};
 pub use setup::{Setup, SetupError};
 pub use size::{Size, SizeError};
 pub use symmetry::Symmetry;
+#[cfg(feature = "serde")]
+pub use text::point_list;

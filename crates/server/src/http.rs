@@ -6,7 +6,7 @@ use crate::job::{StopOnDrop, analyse_once};
 use crate::shared::Shared;
 use crate::think::Question;
 use crate::types::{
-    AddMove, AddedMove, Agents, Analyse, Analysed, ArenaList, ArenaRun, ArenaView, AsText, Export,
+    AddMove, AddedMove, Agents, Analyse, Analysed, ArenaList, ArenaRun, ArenaView, Export,
     Exported, Found, GameSummary, ImportQuery, Imported, NewArena, NewGame, PositionInfo,
     PositionText, Search, ServerInfo, StoredGame,
 };
@@ -120,7 +120,7 @@ async fn about(State(shared): Server) -> Json<ServerInfo> {
     Json(ServerInfo {
         name: "Tengen".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules: Rule::ALL.map(AsText).to_vec(),
+        rules: Rule::ALL.to_vec(),
         least_size: Size::all().next().unwrap_or_default().get(),
         most_size: Size::all().last().unwrap_or_default().get(),
         default_agent: tengen_engine::DEFAULT_AGENT.to_owned(),

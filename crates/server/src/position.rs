@@ -2,8 +2,7 @@
 
 use crate::error::ApiError;
 use crate::types::{
-    AsText, ForbiddenPoint, OutcomeKind, OutcomeView, Points, PositionInfo, PositionText,
-    ThreatPoint, Threats,
+    ForbiddenPoint, OutcomeKind, OutcomeView, PositionInfo, PositionText, ThreatPoint, Threats,
 };
 use tengen_core::{Board, Color, Direction, Game, Outcome, Point, Rule, Setup, Size};
 use tengen_pattern::{PatternState, Threat};
@@ -12,17 +11,17 @@ impl PositionText {
     /// The game: set up, checked and played.
     pub(crate) fn game(&self) -> Result<Game, ApiError> {
         let mut game = self.start()?;
-        game.play_all(self.moves.0.iter().copied()).map_err(ApiError::bad)?;
+        game.play_all(self.moves.iter().copied()).map_err(ApiError::bad)?;
         Ok(game)
     }
 
     /// The game before its first move.
     pub(crate) fn start(&self) -> Result<Game, ApiError> {
         let size = Size::new(self.size).map_err(ApiError::bad)?;
-        let (black, white) = (self.black.0.clone(), self.white.0.clone());
+        let (black, white) = (self.black.clone(), self.white.clone());
         let by_count = Setup::side_from_counts(black.len(), white.len());
-        let side_to_move = self.side.map_or(by_count, |side| side.0);
-        let setup = Setup { rule: self.rule.0, size, black, white, side_to_move };
+        let side_to_move = self.side.unwrap_or(by_count);
+        let setup = Setup { rule: self.rule, size, black, white, side_to_move };
         setup.check().map_err(ApiError::bad)
     }
 }
@@ -71,18 +70,18 @@ pub(crate) fn describe(game: &Game) -> PositionInfo {
     };
     let forbidden = board.empty_points().filter_map(|point| {
         let kind = board.forbidden(point)?.to_string();
-        Some(ForbiddenPoint { at: AsText(point), kind })
+        Some(ForbiddenPoint { at: point, kind })
     });
     let legal = match game.outcome() {
         Some(_) => Vec::new(),
         None => board.empty_points().filter(|&point| board.is_legal(point, side)).collect(),
     };
     PositionInfo {
-        side: AsText(side),
+        side,
         ply: board.stones(Color::Black) + board.stones(Color::White),
         outcome: game.outcome().map(OutcomeView::from),
         dead: game.is_dead(),
-        legal: Points(legal),
+        legal,
         forbidden: forbidden.collect(),
         threats: Threats { black: threats(Color::Black), white: threats(Color::White) },
         hash: format!("{:016x}", canonical_hash(board)),
@@ -101,19 +100,15 @@ fn threat_at(
     let shapes = Direction::ALL.map(|direction| patterns.shape(point, color, direction));
     let threat = Threat::of(shapes);
     let loud = threat > Threat::None;
-    loud.then(|| ThreatPoint {
-        at: AsText(point),
-        threat: threat.to_string(),
-        strength: threat as u8,
-    })
+    loud.then(|| ThreatPoint { at: point, threat: threat.to_string(), strength: threat as u8 })
 }
 
 impl From<&Outcome> for OutcomeView {
     fn from(outcome: &Outcome) -> OutcomeView {
         let mut view = OutcomeView {
             kind: OutcomeKind::Draw,
-            winner: outcome.winner().map(AsText),
-            row: Points::default(),
+            winner: outcome.winner(),
+            row: Vec::new(),
             point: None,
             forbidden: None,
             text: outcome.to_string(),
@@ -121,11 +116,11 @@ impl From<&Outcome> for OutcomeView {
         match outcome {
             Outcome::Five { row, .. } => {
                 view.kind = OutcomeKind::Five;
-                view.row = Points(row.clone());
+                view.row = row.clone();
             }
             Outcome::ForbiddenMove { point, kind } => {
                 view.kind = OutcomeKind::Forbidden;
-                view.point = Some(AsText(*point));
+                view.point = Some(*point);
                 view.forbidden = Some(kind.to_string());
             }
             Outcome::Draw => {}
@@ -161,8 +156,8 @@ mod tests {
         let info = describe(&position("freestyle", "a1a2b1b2c1c2d1d2e1").game().unwrap());
         let outcome = info.outcome.unwrap();
         assert_eq!(outcome.kind, OutcomeKind::Five);
-        assert_eq!(outcome.row.0.len(), 5);
-        assert!(info.legal.0.is_empty());
+        assert_eq!(outcome.row.len(), 5);
+        assert!(info.legal.is_empty());
     }
 
     #[test]

@@ -1,12 +1,10 @@
 //! Records to and from the tree that clients hold.
 
 use crate::error::ApiError;
-use crate::types::{
-    AsText, Export, Exported, ImportQuery, Imported, NodeView, Points, RecordView, SetupView,
-};
+use crate::types::{Export, Exported, ImportQuery, Imported, NodeView, RecordView, SetupView};
 use std::collections::HashMap;
 use std::num::NonZeroU32;
-use tengen_core::{Color, RowOrder, Size};
+use tengen_core::{Color, Point, RowOrder, Size};
 use tengen_record::{
     Format, Node, NodeId, Placement, Property, ReadOptions, Record, WriteOptions, read, write,
 };
@@ -26,7 +24,7 @@ pub(crate) fn import(bytes: &[u8], query: &ImportQuery) -> Result<Imported, ApiE
     };
     let options = ReadOptions {
         format: query.format.as_deref().map(str::parse).transpose().map_err(ApiError::bad)?,
-        rule: query.rule.map(|rule| rule.0),
+        rule: query.rule,
         size: query.size.map(Size::new).transpose().map_err(ApiError::bad)?,
         rows,
     };
@@ -61,7 +59,7 @@ impl From<&Record> for RecordView {
         }
         RecordView {
             size: record.size().get(),
-            rule: record.rule.map(AsText),
+            rule: record.rule,
             black: text(&record.black),
             white: text(&record.white),
             event: text(&record.event),
@@ -77,8 +75,8 @@ impl From<&Node> for NodeView {
         let properties = node.properties().iter();
         NodeView {
             parent: None,
-            at: node.mv.map(|mv| AsText(mv.point)),
-            color: node.mv.map(|mv| AsText(mv.color)),
+            at: node.mv.map(|mv| mv.point),
+            color: node.mv.map(|mv| mv.color),
             time_ms: node.time_ms.map(NonZeroU32::get),
             comment: node.comment().map(str::to_owned),
             setup: node.placement().map(SetupView::from),
@@ -89,12 +87,12 @@ impl From<&Node> for NodeView {
 
 impl From<&Placement> for SetupView {
     fn from(placement: &Placement) -> SetupView {
-        let points = |color| Points(placement.stones(color).iter().collect());
+        let points = |color| placement.stones(color).iter().collect();
         SetupView {
             black: points(Color::Black),
             white: points(Color::White),
-            cleared: Points(placement.cleared().iter().collect()),
-            side: placement.to_move.map(AsText),
+            cleared: placement.cleared().iter().collect(),
+            side: placement.to_move,
         }
     }
 }
@@ -106,7 +104,7 @@ impl RecordView {
         let size = Size::new(view.size).map_err(ApiError::bad)?;
         let text = |text: &Option<String>| text.as_deref().map(Into::into);
         let mut record = Record::new(size);
-        record.rule = view.rule.map(|rule| rule.0);
+        record.rule = view.rule;
         record.black = text(&view.black);
         record.white = text(&view.white);
         record.event = text(&view.event);
@@ -139,10 +137,10 @@ impl RecordView {
 }
 
 fn node_of(view: &NodeView, size: Size) -> Result<Node, String> {
-    let outside = |points: &Points| points.0.iter().copied().find(|point| !point.is_on(size));
+    let outside = |points: &[Point]| points.iter().copied().find(|point| !point.is_on(size));
     let mut node = match (view.at, view.color) {
-        (Some(at), _) if !at.0.is_on(size) => return Err(format!("{} is not on the board", at.0)),
-        (Some(at), Some(color)) => Node::of_move(color.0, at.0),
+        (Some(at), _) if !at.is_on(size) => return Err(format!("{at} is not on the board")),
+        (Some(at), Some(color)) => Node::of_move(color, at),
         (None, None) => Node::default(),
         _ => return Err("a move has a point and a colour".to_owned()),
     };
@@ -159,9 +157,9 @@ fn node_of(view: &NodeView, size: Size) -> Result<Node, String> {
             if let Some(point) = outside(points) {
                 return Err(format!("{point} is not on the board"));
             }
-            points.0.iter().for_each(|&point| placement.put(point, stone));
+            points.iter().for_each(|&point| placement.put(point, stone));
         }
-        placement.to_move = setup.side.map(|side| side.0);
+        placement.to_move = setup.side;
         node.set_placement(placement);
     }
     let property = |(name, values): &(String, Vec<String>)| {

@@ -3,9 +3,7 @@
 use crate::error::ApiError;
 use crate::shared::Shared;
 use crate::think::Question;
-use crate::types::{
-    AsText, LimitsView, MoveGrade, Points, Review, Reviewed, ScoreView, ServerMessage,
-};
+use crate::types::{LimitsView, MoveGrade, Review, Reviewed, ScoreView, ServerMessage};
 use crate::view;
 use std::time::Duration;
 use tengen_agent::{Budget, CancelToken, Limits, Mate, Request, Score, Stopwatch};
@@ -67,7 +65,7 @@ impl Job {
 
     /// The longest it may take: each position, and each move once more for a way out.
     pub fn time(&self) -> Duration {
-        let positions = u32::try_from(self.asked.position.moves.0.len() + 1).unwrap_or(u32::MAX);
+        let positions = u32::try_from(self.asked.position.moves.len() + 1).unwrap_or(u32::MAX);
         self.each.saturating_mul(2).saturating_mul(positions)
     }
 
@@ -154,17 +152,17 @@ impl Job {
             id: self.asked.id,
             ply,
             of,
-            at: AsText(at),
-            side: AsText(game.side_to_move()),
-            best: before.line.first().copied().map(AsText),
-            best_line: Points(before.line.clone()),
+            at,
+            side: game.side_to_move(),
+            best: before.line.first().copied(),
+            best_line: before.line.clone(),
             score_before: before.view(),
             win_before: view::chance(before.score),
             score_after: mover.view(),
             win_after: view::chance(mover.score),
             verdict,
             proven,
-            line: Points(line),
+            line,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bounds::Bounds;
 use crate::error::ApiError;
-use crate::types::{AsText, Goal, NodeView, Points, RecordView, ServerMessage, Solve, Solved};
+use crate::types::{NodeView, RecordView, ServerMessage, Solve, Solved};
 use std::time::{Duration, Instant};
 use tengen_agent::{Budget, CancelToken, Stopwatch};
 use tengen_core::{Board, Color, Game, Point, Setup};
@@ -30,8 +30,8 @@ impl Puzzle {
             return Err(ApiError::bad(format!("the game is over ({outcome})")));
         }
         let game = match asked.side {
-            Some(side) if side.0 != game.side_to_move() => {
-                let setup = Setup { side_to_move: side.0, ..Setup::from(game.board()) };
+            Some(side) if side != game.side_to_move() => {
+                let setup = Setup { side_to_move: side, ..Setup::from(game.board()) };
                 setup.check().map_err(ApiError::bad)?
             }
             _ => game,
@@ -49,17 +49,12 @@ impl Puzzle {
         let board = self.game.board();
         let limits = bounds.limits(&self.asked.limits, self.time, false);
         let mut budget = Budget::new(&limits, Stopwatch::start(), stop.clone());
-        let goal = match self.asked.goal {
-            Goal::Vcf => tengen_threat::Goal::Vcf,
-            Goal::Vct => tengen_threat::Goal::Vct,
-            Goal::Any => tengen_threat::Goal::Any,
-        };
-        let solution = Solver::new().with_memory(MEMORY).solve(board, goal, &mut budget);
+        let solution = Solver::new().with_memory(MEMORY).solve(board, self.asked.goal, &mut budget);
         let mut solved = Solved {
             id: self.asked.id,
             result: "unknown".to_owned(),
-            winner: AsText(board.side_to_move()),
-            line: Points::default(),
+            winner: board.side_to_move(),
+            line: Vec::new(),
             plies: 0,
             checked: 0,
             nodes: solution.nodes,
@@ -69,7 +64,7 @@ impl Puzzle {
         match &solution.solution {
             Solution::Win(proof, checked) => {
                 solved.result = "win".to_owned();
-                solved.line = Points(proof.line());
+                solved.line = proof.line();
                 (solved.plies, solved.checked) = (checked.plies, checked.positions);
                 solved.tree = self.asked.tree.then(|| tree(board, proof));
             }
@@ -107,8 +102,8 @@ impl Grower<'_> {
     fn add(&mut self, parent: u32, point: Point, color: Color, comment: Option<&str>) -> u32 {
         self.nodes.push(NodeView {
             parent: Some(parent),
-            at: Some(AsText(point)),
-            color: Some(AsText(color)),
+            at: Some(point),
+            color: Some(color),
             comment: comment.map(str::to_owned),
             ..NodeView::default()
         });

@@ -2,9 +2,7 @@
 
 use crate::error::ApiError;
 use crate::shared::Shared;
-use crate::types::{
-    AddMove, Analyse, Analysed, AsText, Explain, Keep, OutcomeView, Play, ServerMessage,
-};
+use crate::types::{AddMove, Analyse, Analysed, Explain, Keep, OutcomeView, Play, ServerMessage};
 use crate::view;
 use std::time::{Duration, Instant};
 use tengen_agent::{Agent, Answer, CancelToken, Failure, Report, Request, Resources, Stopwatch};
@@ -53,7 +51,7 @@ impl Question {
         let mut request = Request::new(game);
         request.limits = shared.bounds.limits(&asked.limits, time, external);
         request.multi_pv = asked.lines.clamp(1, shared.bounds.lines);
-        for &point in &asked.excluded.0 {
+        for &point in &asked.excluded {
             if !point.is_on(size) {
                 return Err(ApiError::bad(format!("excluded: {point} is not on the board")));
             }
@@ -113,7 +111,7 @@ pub(crate) fn analyse(
 ) -> Result<Analysed, ApiError> {
     let answer = question.ask(shared, stop, report)?;
     let report = view::report(&answer.report);
-    Ok(Analysed { best: AsText(answer.best), cut: answer.cut, report })
+    Ok(Analysed { best: answer.best, cut: answer.cut, report })
 }
 
 /// A move to play.
@@ -137,8 +135,8 @@ pub(crate) fn play(
         let added = AddMove {
             parent: keep.parent,
             node: None,
-            at: AsText(answer.best),
-            color: AsText(question.request.game.side_to_move()),
+            at: answer.best,
+            color: question.request.game.side_to_move(),
             time_ms: Some(u32::try_from(time_ms).unwrap_or(u32::MAX)),
             comment: None,
             result: outcome.as_ref().map(result_text),
@@ -147,13 +145,12 @@ pub(crate) fn play(
         shared.store.keep(&keep, &added).unwrap_or_default()
     });
     let report = view::report(&answer.report);
-    Ok(ServerMessage::Move { id, at: AsText(answer.best), time_ms, report, outcome, kept })
+    Ok(ServerMessage::Move { id, at: answer.best, time_ms, report, outcome, kept })
 }
 
 /// A result as records write it.
 fn result_text(outcome: &OutcomeView) -> String {
-    let winner = outcome.winner.map(|winner| winner.0);
-    match winner {
+    match outcome.winner {
         Some(Color::Black) => "B+",
         Some(Color::White) => "W+",
         None => "0",

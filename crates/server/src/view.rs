@@ -1,8 +1,6 @@
 //! Reports and layers as clients see them.
 
-use crate::types::{
-    AsText, LayerView, LineView, Points, ReportView, RootView, RootViewState, ScoreView,
-};
+use crate::types::{LayerView, LineView, ReportView, RootView, RootViewState, ScoreView};
 use tengen_agent::{Mate, Overlay, OverlayContent, Report, RootState, Score};
 use tengen_engine::POINTS_PER_LOGIT;
 
@@ -31,7 +29,7 @@ fn rounded(number: f64) -> f64 {
 /// A report.
 pub(crate) fn report(report: &Report) -> ReportView {
     let lines = report.lines.iter().map(|line| LineView {
-        moves: Points(line.moves.clone()),
+        moves: line.moves.clone(),
         score: score(line.score),
         win_probability: chance(line.score),
     });
@@ -44,7 +42,7 @@ pub(crate) fn report(report: &Report) -> ReportView {
         };
         // JSON has no word for what is not a number.
         let weight = if root.weight.is_finite() { rounded(root.weight.into()) } else { 0.0 };
-        RootView { at: AsText(root.point), state, score: value, weight }
+        RootView { at: root.point, state, score: value, weight }
     });
     ReportView {
         depth: report.depth,
@@ -63,11 +61,8 @@ pub(crate) fn layer(layer: Overlay) -> LayerView {
     match layer.content {
         OverlayContent::Numbers(points) => {
             let finite = points.into_iter().filter(|(_, number)| number.is_finite());
-            LayerView::Numbers { name, points: finite.map(|(at, n)| (AsText(at), n)).collect() }
+            LayerView::Numbers { name, points: finite.collect() }
         }
-        OverlayContent::Marks(points) => LayerView::Marks {
-            name,
-            points: points.into_iter().map(|(at, mark)| (AsText(at), mark)).collect(),
-        },
+        OverlayContent::Marks(points) => LayerView::Marks { name, points },
     }
 }

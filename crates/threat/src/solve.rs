@@ -11,13 +11,18 @@ use tengen_pattern::Position;
 use tengen_proof::{Attack, Checked, Flaw, FlawKind, Proof};
 
 /// What kind of win is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Goal {
     /// By continuous fours.
     Vcf,
     /// By continuous threats; under caro's rules only by fours, and then the answer is never "none".
+    #[default]
     Vct,
-    /// By whatever moves. Only on small or full boards can the answer be "none".
+    /// By whatever moves. Only on small or full boards can the answer be "none". Messages may call it
+    /// `prove`, too, its name before 0.2.0.
+    #[cfg_attr(feature = "serde", serde(alias = "prove"))]
     Any,
 }
 

@@ -4,7 +4,7 @@ use super::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Type names that several crates share nevertheless, with the reason.
-const ALLOWED: &[(&str, &str)] = &[("Goal", "the server is to re-export the solver's")];
+const ALLOWED: &[(&str, &str)] = &[];
 
 /// Crates that only tests use: their names are never used beside the others.
 const FOR_TESTS: &[&str] = &["crates/testing", "crates/zoo"];

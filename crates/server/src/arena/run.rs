@@ -59,7 +59,7 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
     };
     let setting = OpeningSetting {
         count: new.openings,
-        rule: new.rule.0,
+        rule: new.rule,
         size,
         seed: new.seed,
         ..OpeningSetting::default()
@@ -77,7 +77,7 @@ pub(super) fn tournament(registry: &Registry, new: &NewArena) -> Result<Tourname
     Ok(Tournament {
         players,
         format,
-        rule: new.rule.0,
+        rule: new.rule,
         size,
         openings,
         pairs: new.pairs,

@@ -9,8 +9,7 @@ mod tree;
 
 use crate::error::ApiError;
 use crate::types::{
-    AddMove, AddedMove, AsText, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView,
-    StoredGame,
+    AddMove, AddedMove, GameKind, GameSummary, Keep, NewGame, NodeView, RecordView, StoredGame,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 use std::path::{Path, PathBuf};
@@ -343,7 +342,7 @@ fn update(
             record.date,
             record.result,
             search::winner(record.result.as_deref()),
-            record.rule.map(|rule| rule.0.to_string()),
+            record.rule.map(|rule| rule.to_string()),
             record.size,
             walk.plies,
             record.nodes.len(),
@@ -378,7 +377,7 @@ fn read_summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
         result: row.get(5)?,
         event: row.get(6)?,
         date: row.get(7)?,
-        rule: rule.and_then(|rule| rule.parse().ok()).map(AsText),
+        rule: rule.and_then(|rule| rule.parse().ok()),
         size: row.get(9)?,
         plies: row.get(10)?,
         nodes: row.get(11)?,

@@ -77,8 +77,8 @@ fn moves_are_added_once() {
     let add = AddMove {
         parent: 1,
         node: Some(2),
-        at: AsText("i9".parse().unwrap()),
-        color: AsText(tengen_core::Color::White),
+        at: "i9".parse().unwrap(),
+        color: tengen_core::Color::White,
         time_ms: None,
         comment: None,
         result: Some("W+".into()),
@@ -86,7 +86,7 @@ fn moves_are_added_once() {
     let added = store.add_move(id, &add).unwrap();
     assert_eq!(added, AddedMove { node: 2, revision: 2 });
     assert_eq!(store.add_move(id, &add).unwrap(), added, "asked again");
-    let other = AddMove { at: AsText("a1".parse().unwrap()), ..add.clone() };
+    let other = AddMove { at: "a1".parse().unwrap(), ..add.clone() };
     assert_eq!(store.add_move(id, &other).unwrap_err().code, "conflict");
     assert_eq!(
         store.add_move(id, &AddMove { node: Some(9), ..add.clone() }).unwrap_err().code,
@@ -120,8 +120,8 @@ fn a_game_in_progress_is_kept_move_by_move() {
     let add = |at: &str, parent, result: Option<&str>| AddMove {
         parent,
         node: None,
-        at: AsText(at.parse().unwrap()),
-        color: AsText(tengen_core::Color::White),
+        at: at.parse().unwrap(),
+        color: tengen_core::Color::White,
         time_ms: Some(5),
         comment: None,
         result: result.map(Into::into),

@@ -60,13 +60,13 @@ impl Walk {
                     (&setup.cleared, None),
                 ];
                 for (points, color) in lists {
-                    points.0.iter().for_each(|&point| stones.put(point, color));
+                    points.iter().for_each(|&point| stones.put(point, color));
                 }
-                stones.side = setup.side.map_or(stones.side, |side| side.0);
+                stones.side = setup.side.unwrap_or(stones.side);
             }
             if let (Some(at), Some(color)) = (node.at, node.color) {
-                stones.put(at.0, Some(color.0));
-                stones.side = !color.0;
+                stones.put(at, Some(color));
+                stones.side = !color;
             }
             let is_first = match parent {
                 None => true,

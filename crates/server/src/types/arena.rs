@@ -1,6 +1,5 @@
 //! Tournaments to start, follow and look at.
 
-use super::AsText;
 use serde::{Deserialize, Serialize};
 use tengen_core::Rule;
 
@@ -91,7 +90,7 @@ pub struct NewArena {
     /// Agents, or names of engines.
     pub players: Vec<String>,
     /// The rule.
-    pub rule: AsText<Rule>,
+    pub rule: Rule,
     /// The board.
     pub size: usize,
     /// How often each two players meet, with both colours.
@@ -115,7 +114,7 @@ impl Default for NewArena {
         NewArena {
             name: String::new(),
             players: Vec::new(),
-            rule: AsText(Rule::Freestyle),
+            rule: Rule::Freestyle,
             size: 15,
             pairs: 10,
             openings: 10,

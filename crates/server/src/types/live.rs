@@ -2,13 +2,14 @@
 
 use super::report::default_agent;
 use super::{
-    AddedMove, Analyse, AsText, Keep, LimitsView, OutcomeView, Points, PositionText, RecordView,
-    ReportView, ScoreView,
+    AddedMove, Analyse, Keep, LimitsView, OutcomeView, PositionText, RecordView, ReportView,
+    ScoreView,
 };
 use serde::{Deserialize, Serialize};
 use tengen_agent::Clock;
 use tengen_arena::LiveEvent;
 use tengen_core::{Color, Point};
+use tengen_threat::Goal;
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,20 +80,6 @@ pub struct Explain {
     pub agent: String,
 }
 
-/// A kind of forced win.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Goal {
-    /// By continuous fours.
-    Vcf,
-    /// By continuous fours and threes.
-    #[default]
-    Vct,
-    /// By any moves, quiet ones included; read as `prove`, too, its name before 0.2.0.
-    #[serde(alias = "prove")]
-    Any,
-}
-
 /// A forced win is wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,7 +94,7 @@ pub struct Solve {
     pub goal: Goal,
     /// Whose, as if it were its turn.
     #[serde(default)]
-    pub side: Option<AsText<Color>>,
+    pub side: Option<Color>,
     /// When to give up.
     #[serde(default)]
     pub limits: LimitsView,
@@ -159,7 +146,7 @@ pub enum ServerMessage {
         /// Of which.
         id: u64,
         /// The best move, if one was asked for.
-        best: Option<AsText<Point>>,
+        best: Option<Point>,
         /// Whether a limit or a stop ended it.
         cut: bool,
     },
@@ -168,7 +155,7 @@ pub enum ServerMessage {
         /// Of which request.
         id: u64,
         /// Where.
-        at: AsText<Point>,
+        at: Point,
         /// Milliseconds it took.
         time_ms: u64,
         /// The last report.
@@ -216,14 +203,14 @@ pub enum LayerView {
         /// What they are.
         name: String,
         /// Each.
-        points: Vec<(AsText<Point>, f64)>,
+        points: Vec<(Point, f64)>,
     },
     /// A short text for each point.
     Marks {
         /// What they are.
         name: String,
         /// Each.
-        points: Vec<(AsText<Point>, String)>,
+        points: Vec<(Point, String)>,
     },
 }
 
@@ -236,9 +223,9 @@ pub struct Solved {
     /// `win`, `none` or `unknown`.
     pub result: String,
     /// The side that was asked about.
-    pub winner: AsText<Color>,
+    pub winner: Color,
     /// The longest way to five.
-    pub line: Points,
+    pub line: Vec<Point>,
     /// Five stands after this many plies at most.
     pub plies: usize,
     /// Positions the checker saw.
@@ -285,13 +272,13 @@ pub struct Reviewed {
     pub of: usize,
     /// Where it was played.
     #[serde(rename = "move")]
-    pub at: AsText<Point>,
+    pub at: Point,
     /// Whose it was.
-    pub side: AsText<Color>,
+    pub side: Color,
     /// What would have been best.
-    pub best: Option<AsText<Point>>,
+    pub best: Option<Point>,
     /// And the line that follows.
-    pub best_line: Points,
+    pub best_line: Vec<Point>,
     /// What the position was worth to the side that moved.
     pub score_before: ScoreView,
     /// The same as a chance.
@@ -305,5 +292,24 @@ pub struct Reviewed {
     /// Whether that is known for sure.
     pub proven: bool,
     /// What proves it.
-    pub line: Points,
+    pub line: Vec<Point>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goals_have_names() {
+        for (name, goal) in [("vcf", Goal::Vcf), ("vct", Goal::Vct), ("any", Goal::Any)] {
+            let text = format!("\"{name}\"");
+            assert_eq!(serde_json::from_str::<Goal>(&text).unwrap(), goal);
+            assert_eq!(serde_json::to_string(&goal).unwrap(), text);
+        }
+        assert_eq!(serde_json::from_str::<Goal>("\"prove\"").unwrap(), Goal::Any, "until 0.2.0");
+        let asked: Solve = serde_json::from_str(r#"{"id": 1}"#).unwrap();
+        assert_eq!(asked.goal, Goal::Vct);
+        let error = serde_json::from_str::<Goal>("\"all\"").unwrap_err().to_string();
+        assert!(error.starts_with("unknown variant `all`, expected one of `vcf`, `vct`, `any`"));
+    }
 }

@@ -8,14 +8,13 @@ mod position;
 mod record;
 mod report;
 mod store;
-mod text;
 
 pub use arena::{
     ArenaList, ArenaRun, ArenaView, NewArena, RunState, SprtStand, SprtView, StandingRow,
 };
 pub use live::{
-    ClientMessage, Explain, Follow, Goal, LayerView, MoveGrade, Play, Review, Reviewed,
-    ServerMessage, Solve, Solved, StopRequest,
+    ClientMessage, Explain, Follow, LayerView, MoveGrade, Play, Review, Reviewed, ServerMessage,
+    Solve, Solved, StopRequest,
 };
 pub use position::{
     ForbiddenPoint, OutcomeKind, OutcomeView, PositionInfo, PositionText, ThreatPoint, Threats,
@@ -29,4 +28,4 @@ pub use store::{
     AddMove, AddedMove, Found, GameClock, GameKind, GameState, GameSummary, Keep, Match, NewGame,
     ResultFilter, Search, Seat, StoredGame, Swap2,
 };
-pub use text::{AsText, Points};
+pub use tengen_threat::Goal;

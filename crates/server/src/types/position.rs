@@ -1,36 +1,38 @@
 //! A position, and what can be said of it without search.
 
-use super::{AsText, Points};
 use serde::{Deserialize, Serialize};
-use tengen_core::{Color, Point, Rule};
+use tengen_core::{Color, Point, Rule, point_list};
 
 /// A position from outside: stones set up, then moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PositionText {
     /// The rule.
-    pub rule: AsText<Rule>,
+    pub rule: Rule,
     /// The side length of the board.
     pub size: usize,
     /// Black stones that were set up.
-    pub black: Points,
+    #[serde(with = "point_list")]
+    pub black: Vec<Point>,
     /// White ones.
-    pub white: Points,
+    #[serde(with = "point_list")]
+    pub white: Vec<Point>,
     /// Whose turn it is after the set-up; by the count of stones if nothing is said.
-    pub side: Option<AsText<Color>>,
+    pub side: Option<Color>,
     /// The moves since.
-    pub moves: Points,
+    #[serde(with = "point_list")]
+    pub moves: Vec<Point>,
 }
 
 impl Default for PositionText {
     fn default() -> PositionText {
         PositionText {
-            rule: AsText(Rule::Freestyle),
+            rule: Rule::Freestyle,
             size: 15,
-            black: Points::default(),
-            white: Points::default(),
+            black: Vec::new(),
+            white: Vec::new(),
             side: None,
-            moves: Points::default(),
+            moves: Vec::new(),
         }
     }
 }
@@ -40,7 +42,7 @@ impl Default for PositionText {
 #[serde(deny_unknown_fields)]
 pub struct PositionInfo {
     /// Whose turn it is.
-    pub side: AsText<Color>,
+    pub side: Color,
     /// Stones on the board.
     pub ply: usize,
     /// The end of the game, if it has ended.
@@ -48,7 +50,7 @@ pub struct PositionInfo {
     /// Whether nobody can make five any more.
     pub dead: bool,
     /// Where the side to move may play.
-    pub legal: Points,
+    pub legal: Vec<Point>,
     /// Points forbidden to black.
     pub forbidden: Vec<ForbiddenPoint>,
     /// What stones would make.
@@ -62,7 +64,7 @@ pub struct PositionInfo {
 #[serde(deny_unknown_fields)]
 pub struct ForbiddenPoint {
     /// Where.
-    pub at: AsText<Point>,
+    pub at: Point,
     /// `double-three`, `double-four` or `overline`.
     pub kind: String,
 }
@@ -82,7 +84,7 @@ pub struct Threats {
 #[serde(deny_unknown_fields)]
 pub struct ThreatPoint {
     /// Where.
-    pub at: AsText<Point>,
+    pub at: Point,
     /// What, in words.
     pub threat: String,
     /// Its place in the order of threats.
@@ -96,11 +98,11 @@ pub struct OutcomeView {
     /// The kind of end.
     pub kind: OutcomeKind,
     /// The winner; `None` in a draw.
-    pub winner: Option<AsText<Color>>,
+    pub winner: Option<Color>,
     /// The winning row.
-    pub row: Points,
+    pub row: Vec<Point>,
     /// The forbidden move.
-    pub point: Option<AsText<Point>>,
+    pub point: Option<Point>,
     /// How it was forbidden.
     pub forbidden: Option<String>,
     /// All of it in words.

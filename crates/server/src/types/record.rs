@@ -1,8 +1,7 @@
 //! Game records.
 
-use super::{AsText, Points};
 use serde::{Deserialize, Serialize};
-use tengen_core::{Color, Point, Rule};
+use tengen_core::{Color, Point, Rule, point_list};
 
 /// A record: a tree of moves in one array.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,7 +11,7 @@ pub struct RecordView {
     pub size: usize,
     /// The rule, if known.
     #[serde(default)]
-    pub rule: Option<AsText<Rule>>,
+    pub rule: Option<Rule>,
     /// Black's name.
     #[serde(default)]
     pub black: Option<String>,
@@ -40,9 +39,9 @@ pub struct NodeView {
     pub parent: Option<u32>,
     /// Where a stone was placed.
     #[serde(rename = "move")]
-    pub at: Option<AsText<Point>>,
+    pub at: Option<Point>,
     /// Whose it was.
-    pub color: Option<AsText<Color>>,
+    pub color: Option<Color>,
     /// Milliseconds the move took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u32>,
@@ -62,13 +61,16 @@ pub struct NodeView {
 #[serde(default, deny_unknown_fields)]
 pub struct SetupView {
     /// Black ones.
-    pub black: Points,
+    #[serde(with = "point_list")]
+    pub black: Vec<Point>,
     /// White ones.
-    pub white: Points,
+    #[serde(with = "point_list")]
+    pub white: Vec<Point>,
     /// Points that are cleared.
-    pub cleared: Points,
+    #[serde(with = "point_list")]
+    pub cleared: Vec<Point>,
     /// Whose turn it is then.
-    pub side: Option<AsText<Color>>,
+    pub side: Option<Color>,
 }
 
 /// How a file is to be read.
@@ -78,7 +80,7 @@ pub struct ImportQuery {
     /// Its format, if it is known.
     pub format: Option<String>,
     /// The rule, where the file says nothing.
-    pub rule: Option<AsText<Rule>>,
+    pub rule: Option<Rule>,
     /// The size, where the file says nothing.
     pub size: Option<usize>,
     /// `top` or `bottom`: which edge move strings count rows from.

@@ -1,8 +1,8 @@
 //! Agents, what they are asked and what they find.
 
-use super::{AsText, Points, PositionText};
+use super::PositionText;
 use serde::{Deserialize, Serialize};
-use tengen_core::{Point, Rule};
+use tengen_core::{Point, Rule, point_list};
 
 /// Why something was refused or failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct ServerInfo {
     /// Its version.
     pub version: String,
     /// The rules it knows.
-    pub rules: Vec<AsText<Rule>>,
+    pub rules: Vec<Rule>,
     /// The smallest board.
     pub least_size: usize,
     /// The largest.
@@ -146,7 +146,7 @@ pub enum ScoreView {
 #[serde(deny_unknown_fields)]
 pub struct LineView {
     /// The moves.
-    pub moves: Points,
+    pub moves: Vec<Point>,
     /// What they lead to.
     pub score: ScoreView,
     /// The same as a chance, 0 to 1.
@@ -158,7 +158,7 @@ pub struct LineView {
 #[serde(deny_unknown_fields)]
 pub struct RootView {
     /// Where.
-    pub at: AsText<Point>,
+    pub at: Point,
     /// How far.
     pub state: RootViewState,
     /// What it is worth, when it is done.
@@ -221,8 +221,8 @@ pub struct Analyse {
     #[serde(default)]
     pub limits: LimitsView,
     /// Points that must not be played.
-    #[serde(default)]
-    pub excluded: Points,
+    #[serde(default, with = "point_list")]
+    pub excluded: Vec<Point>,
 }
 
 pub(super) fn default_agent() -> String {
@@ -238,7 +238,7 @@ fn one_line() -> usize {
 #[serde(deny_unknown_fields)]
 pub struct Analysed {
     /// The best move.
-    pub best: AsText<Point>,
+    pub best: Point,
     /// Whether a limit or a stop ended the work.
     pub cut: bool,
     /// The last report.

@@ -1,6 +1,6 @@
 //! Games and studies that are kept.
 
-use super::{AsText, PositionText, RecordView};
+use super::{PositionText, RecordView};
 use serde::{Deserialize, Serialize};
 use tengen_core::{Color, Point, Rule};
 
@@ -115,7 +115,7 @@ pub struct GameSummary {
     /// The date, as written.
     pub date: Option<String>,
     /// The rule, if known.
-    pub rule: Option<AsText<Rule>>,
+    pub rule: Option<Rule>,
     /// The side length of the board.
     pub size: usize,
     /// Moves of the main line.
@@ -156,9 +156,9 @@ pub struct AddMove {
     pub node: Option<u32>,
     /// Where.
     #[serde(rename = "move")]
-    pub at: AsText<Point>,
+    pub at: Point,
     /// Whose.
-    pub color: AsText<Color>,
+    pub color: Color,
     /// Milliseconds it took.
     #[serde(default)]
     pub time_ms: Option<u32>,
