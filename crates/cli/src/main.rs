@@ -28,6 +28,20 @@ struct Arguments {
     command: Option<Command>,
 }
 
+/// The command line of an engine. A manager may allow it 10 MiB, a tenth of which the description of
+/// all other commands would take.
+#[derive(Parser)]
+#[command(name = "tengen", version, max_term_width = 100)]
+struct EngineArguments {
+    #[command(subcommand)]
+    command: EngineCommand,
+}
+
+#[derive(Subcommand)]
+enum EngineCommand {
+    Pbrain(commands::pbrain::Arguments),
+}
+
 #[derive(Subcommand)]
 enum Command {
     // Play and study.
@@ -53,15 +67,19 @@ enum Command {
 
 fn main() -> ExitCode {
     machine::check();
-    let arguments = if is_called_pbrain() {
+    let mut words: Vec<_> = std::env::args_os().collect();
+    if is_called_pbrain() {
         // A tournament manager knows only the file's name: its arguments are those of `pbrain`.
-        let mut words: Vec<_> = std::env::args_os().collect();
         words.insert(1, "pbrain".into());
-        Arguments::parse_from(words)
-    } else {
-        Arguments::parse()
+    }
+    let command = match words.get(1) {
+        Some(first) if first == "pbrain" => {
+            let EngineCommand::Pbrain(arguments) = EngineArguments::parse_from(words).command;
+            Some(Command::Pbrain(arguments))
+        }
+        _ => Arguments::parse_from(words).command,
     };
-    match run(arguments.command) {
+    match run(command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
