@@ -66,9 +66,9 @@ export class Clocks {
     if (!this.left) return null;
     // A little is kept back for the way to the agent and home again.
     return {
-      match_ms: this.setting.base * 1000,
+      match_ms: Math.round(this.setting.base * 1000),
       left_ms: Math.max(50, Math.floor(this.show(color) - 100)),
-      increment_ms: this.setting.increment * 1000,
+      increment_ms: Math.round(this.setting.increment * 1000),
     };
   }
 }

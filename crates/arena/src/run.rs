@@ -11,6 +11,7 @@ use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 use tengen_agent::CancelToken;
+use tengen_engine::PlayerError;
 
 /// How a tournament is run on this machine; it does not change who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +134,9 @@ enum News {
     /// A game has ended. The thread waits until it is kept: a test may end the tournament with it,
     /// and whoever runs ahead of the log has more to lose.
     Done(Box<GameRecord>, SyncSender<()>),
+    /// A player cannot be built any more though the tournament was checked: a file of its has gone or
+    /// changed.
+    Failed(PlayerError),
     /// A thread has left.
     Left,
 }
@@ -205,6 +209,11 @@ pub fn run(
                     // A thread that has been left waiting takes the broken channel for an answer.
                     let _ = kept.try_send(());
                 }
+                Ok(News::Failed(error)) => {
+                    failure.get_or_insert(RunError::Bad(vec![error.to_string()]));
+                    stop.cancel();
+                    changed.notify_all();
+                }
                 Ok(News::Left) => working -= 1,
                 Err(_) => break,
             }
@@ -232,14 +241,18 @@ fn work(
     let mut adjudicator = tournament.referee.adjudicate_nodes.map(Adjudicator::new);
     while let Some(pairing) = take(tournament, state, changed, stop) {
         for player in [pairing.black, pairing.white] {
-            if !players.contains_key(&player)
-                && let Some(config) = tournament.players.get(player)
-                && let Ok(contestant) = Contestant::new(config, tournament, processors)
-            {
-                players.insert(player, contestant);
+            if players.contains_key(&player) {
+                continue;
+            }
+            let Some(config) = tournament.players.get(player) else { return };
+            match Contestant::new(config, tournament, processors) {
+                Ok(contestant) => drop(players.insert(player, contestant)),
+                Err(error) => {
+                    let _ = news.send(News::Failed(error));
+                    return;
+                }
             }
         }
-        // Both were built once already when the tournament was checked.
         let (Some(mut black), Some(mut white)) =
             (players.remove(&pairing.black), players.remove(&pairing.white))
         else {

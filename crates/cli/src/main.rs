@@ -125,3 +125,22 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
         .any(|cause| cause.kind() == ErrorKind::BrokenPipe)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_option_says_what_it_does() {
+        fn check(command: &clap::Command) {
+            for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+                let name = format!("{} {}", command.get_name(), argument.get_id());
+                assert!(argument.get_help().is_some(), "{name} has no help");
+            }
+            command.get_subcommands().for_each(check);
+        }
+        check(&Arguments::command());
+        check(&EngineArguments::command());
+    }
+}

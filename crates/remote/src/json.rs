@@ -100,6 +100,7 @@ impl JsonAgent {
                         continue;
                     }
                     let time = heard.at.saturating_duration_since(asked);
+                    let latency = heard.at.elapsed();
                     if limit.is_some_and(|limit| time > limit + tolerance) {
                         return Err(late());
                     }
@@ -112,7 +113,6 @@ impl JsonAgent {
                         let kind = FaultKind::Memory { used, limit };
                         return Err(fault(kind, format!("used {used} bytes of memory of {limit}")));
                     }
-                    let latency = heard.at.elapsed();
                     let cost = Cost { time, latency, memory: used, peak_memory };
                     return Ok(Answer { cost, ..Answer::plain(point) });
                 }

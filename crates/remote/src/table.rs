@@ -125,7 +125,12 @@ impl Table {
     }
 
     /// The settings that differ from what it was told; they count as told from now on.
-    fn news(&mut self, settings: Vec<Info>) -> Vec<Info> {
+    fn news(&mut self, mut settings: Vec<Info>) -> Vec<Info> {
+        // An increment is told only where there is one, so one that has gone has to be taken back.
+        let is_increment = |setting: &Info| matches!(setting, Info::TimeIncrement(_));
+        if self.told.iter().any(is_increment) && !settings.iter().any(is_increment) {
+            settings.push(Info::TimeIncrement(0));
+        }
         let news: Vec<Info> =
             settings.into_iter().filter(|setting| !self.told.contains(setting)).collect();
         for setting in &news {

@@ -91,6 +91,21 @@ fn an_engine_without_a_clock_is_told_the_limit_on_time() {
     assert!(said.contains(">INFO thread_num 1"), "{said}");
 }
 
+/// An engine that is asked in another game must not count on the increment of the last one.
+#[test]
+fn an_increment_that_has_gone_is_taken_back() {
+    let (mut agent, lines) = overheard(engine("good"));
+    let second = Duration::from_secs(1);
+    agent.clock = Clock { left: Some(60 * second), increment: 2 * second, ..Clock::default() };
+    ask(&mut agent, &game()).unwrap();
+    assert!(taken(&lines).contains(">INFO time_increment 2000"));
+    agent.clock = Clock { left: Some(60 * second), ..Clock::default() };
+    ask(&mut agent, &game()).unwrap();
+    assert!(taken(&lines).contains(">INFO time_increment 0"));
+    ask(&mut agent, &game()).unwrap();
+    assert!(!taken(&lines).contains("time_increment"));
+}
+
 #[test]
 fn what_cannot_be_said_is_refused() {
     let mut agent = agent("good");

@@ -26,7 +26,9 @@ const START_LIMIT: Duration = Duration::from_secs(10);
 
 impl ExtraAgent {
     /// A player: one of our agents as it is set, or a program.
-    pub fn player(player: PlayerConfig) -> Result<ExtraAgent, PlayerError> {
+    pub fn player(mut player: PlayerConfig) -> Result<ExtraAgent, PlayerError> {
+        // On the board and in tournaments it has the weights that its file holds now.
+        player.rewrite_agent(tengen_engine::pin_files);
         let terms = PlayerTerms { start_limit: START_LIMIT, ..PlayerTerms::default() };
         let about = match &player.kind {
             PlayerKind::Agent(text) | PlayerKind::Pbrain(text) | PlayerKind::Json(text) => text,

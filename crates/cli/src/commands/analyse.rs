@@ -53,20 +53,20 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let game = arguments.position.read()?;
-    let time = match (arguments.time, arguments.nodes, arguments.depth) {
-        (None, None, None) => Some(Duration::from_secs(10)),
-        (time, ..) => time,
-    };
     let mut player = arguments.player.player()?;
     player.nodes = arguments.nodes.or(player.nodes);
     player.depth = arguments.depth.or(player.depth);
     player.threads = player.threads.max(arguments.threads.into());
+    let is_limited =
+        player.nodes.is_some() || player.depth.is_some() || !player.clock.is_unlimited();
+    let time = arguments.time.or((!is_limited).then_some(Duration::from_secs(10)));
     let mut agent = player.agent(&PlayerTerms::default())?;
     agent
         .prepare(game.rule(), game.size(), &player.resources())
         .with_context(|| player.name.clone())?;
     let mut request = Request::new(game);
     request.limits = Limits { time, ..player.limits() };
+    request.clock = player.clock;
     request.multi_pv = arguments.lines.max(1);
     let stop = interrupt::stop_on_signal()?;
     let mut output = std::io::stdout().lock();

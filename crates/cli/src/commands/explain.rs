@@ -28,10 +28,10 @@ pub struct Arguments {
     #[arg(long, short, value_name = "NAME", default_value = tengen_engine::DEFAULT_AGENT)]
     agent: String,
 
-    /// Show only the layer with this name
     #[command(flatten)]
     weights: WeightsArguments,
 
+    /// Show only the layer with this name
     #[arg(long, value_name = "LAYER")]
     layer: Option<String>,
 

@@ -65,10 +65,10 @@ pub struct Arguments {
     #[arg(long, default_value = "tengen", value_name = "NAME[:KEY=VALUE,…]")]
     agent: String,
 
-    /// Output file, one JSON object per line
     #[command(flatten)]
     weights: WeightsArguments,
 
+    /// Output file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }

@@ -45,10 +45,10 @@ pub struct Arguments {
     #[arg(long = "player", value_name = "PLAYER")]
     players: Vec<String>,
 
-    /// Address to listen on. Anyone who can reach it can run searches on this machine
     #[command(flatten)]
     weights: WeightsArguments,
 
+    /// Address to listen on. Anyone who can reach it can run searches on this machine
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     listen: IpAddr,
 
@@ -100,6 +100,12 @@ impl Arguments {
         }
         for text in &self.players {
             let player = PlayerConfig::parse(text, &PlayerDefaults::default())?;
+            let (name, kind) = (player.name.clone(), player.kind.clone());
+            if player != (PlayerConfig { name, kind, ..PlayerConfig::own("") }) {
+                bail!(
+                    "--player {text}: limits are set on the page, here only the player and its name"
+                );
+            }
             options.agents.push(ExtraAgent::player(player)?);
         }
         Ok(options)

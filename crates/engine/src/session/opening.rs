@@ -6,7 +6,7 @@
 use super::think::Purpose;
 use super::{Effect, Session};
 use std::time::Instant;
-use tengen_agent::{Answer, Score, Task};
+use tengen_agent::{Answer, Request, Score, Task};
 use tengen_core::{Game, IllegalMove, Point, PointSet, Setup, Size};
 use tengen_protocol::{Coordinate, OpeningReply, Reply, Yixin};
 
@@ -122,7 +122,8 @@ impl Session {
         let every: PointSet = game.board().empty_points().collect();
         let excluded = every.difference(&offered);
         let purpose = Purpose::Opening(Step::SoosorvChosen);
-        self.ask(at, game, excluded, purpose, Task::Play, offers.len(), effects)
+        let request = Request { multi_pv: offers.len(), excluded, ..Request::new(game) };
+        self.ask(at, request, purpose, effects)
     }
 
     /// What the agent's answer decides.

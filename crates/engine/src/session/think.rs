@@ -50,27 +50,24 @@ impl Session {
     ) -> Result<(), Reply> {
         let game = self.game.clone().ok_or_else(no_game)?;
         let excluded = self.excluded(&game);
-        self.ask(at, game, excluded, purpose, task, lines, effects)
+        let request = Request { task, multi_pv: lines, excluded, ..Request::new(game) };
+        self.ask(at, request, purpose, effects)
     }
 
-    /// Asks the agent about any position.
-    #[allow(clippy::too_many_arguments)]
+    /// Asks the agent about any position. How long it may take is added here.
     pub(super) fn ask(
         &mut self,
         at: Instant,
-        game: Game,
-        excluded: PointSet,
+        mut request: Request,
         purpose: Purpose,
-        task: Task,
-        lines: usize,
         effects: &mut Vec<Effect>,
     ) -> Result<(), Reply> {
+        let game = request.game.clone();
         if let Some(outcome) = game.outcome() {
             return Err(Reply::error(format!("the game is over ({outcome})")));
         }
-        let fallback = safe_move(&game, &excluded)
+        let fallback = safe_move(&game, &request.excluded)
             .ok_or_else(|| Reply::error("every point is blocked: YXBLOCKRESET frees them"))?;
-        let mut request = Request::new(game.clone());
         let hurried = self.closing || self.stopped.is_some_and(|stop| at <= stop);
         if !hurried {
             request.limits = self.settings.limits();
@@ -83,9 +80,6 @@ impl Session {
             _ => request.clock = self.settings.clock(),
         }
         let watch = watchdog(&request.clock, at, game.board().empty_count());
-        request.task = task;
-        request.multi_pv = lines;
-        request.excluded = excluded;
         request.stopwatch = Stopwatch::since(at);
         let ticket = self.next_ticket();
         effects.push(Effect::Think { ticket, request: Box::new(request) });

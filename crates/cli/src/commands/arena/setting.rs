@@ -89,10 +89,10 @@ pub struct Setting {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
-    /// Stop by SPRT: accept H0 (ELO0) or H1 (ELO1), in normalised Elo
     #[command(flatten)]
     weights: WeightsArguments,
 
+    /// Stop by SPRT: accept H0 (ELO0) or H1 (ELO1), in normalised Elo
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
     sprt: Option<String>,
 
