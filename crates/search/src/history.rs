@@ -34,11 +34,11 @@ impl History {
         *self = History::new(self.continuation.is_empty());
     }
 
-    /// Remembers less of what was.
+    /// Remembers less of what was. Two plain loops: a chained one is not vectorised, and this walks half
+    /// a million scores before every move.
     pub(crate) fn age(&mut self) {
-        for score in self.main.iter_mut().flatten().chain(&mut self.continuation) {
-            *score /= AGEING;
-        }
+        self.main.iter_mut().flatten().for_each(|score| *score /= AGEING);
+        self.continuation.iter_mut().for_each(|score| *score /= AGEING);
     }
 
     #[inline]
