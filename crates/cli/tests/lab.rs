@@ -3,12 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-#[path = "../../arena/testing/folder.rs"]
-mod folder;
-
-use folder::Folder;
 use std::path::Path;
 use std::process::{Command, Output};
+use tengen_testing::Folder;
 
 fn lab(words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));

@@ -172,9 +172,8 @@ mod tests {
 
     #[test]
     fn a_file_is_named_with_its_checksum_and_no_other_is_taken() {
-        let folder = std::env::temp_dir().join(format!("tengen-weights-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let path = folder.join("a, b.bin").to_str().unwrap().to_owned();
+        let folder = tengen_testing::Folder::new("weights");
+        let path = folder.path("a, b.bin").to_str().unwrap().to_owned();
         let weights = Weights::handcrafted();
         std::fs::write(&path, weights.to_bytes()).unwrap();
         let mut source = WeightsSource::new(&path);
@@ -197,7 +196,7 @@ mod tests {
         std::fs::write(&path, "something else").unwrap();
         let error = source.load().unwrap_err().to_string();
         assert_eq!(error, format!("cannot use {path}: not a file of weights"));
-        std::fs::remove_dir_all(&folder).unwrap();
+        drop(folder);
         let error = source.load().unwrap_err().to_string();
         assert!(error.starts_with(&format!("cannot read the weights {path}: ")), "{error}");
     }

@@ -48,30 +48,14 @@ mod tests {
     use tengen_agent::{Agent, CancelToken, Request};
     use tengen_core::{Game, Point, Rule, Size};
     use tengen_eval::{Net, Weights};
+    use tengen_testing::Folder;
 
-    /// A folder of its own, gone with the test.
-    struct Folder(std::path::PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Folder {
-            let path = std::env::temp_dir().join(format!("tengen-{name}-{}", std::process::id()));
-            std::fs::create_dir_all(&path).unwrap();
-            Folder(path)
-        }
-
-        /// A file of weights, its path and the text that names it with its checksum.
-        fn write(&self, name: &str, weights: &Weights) -> (String, String) {
-            let path = self.0.join(name).to_str().unwrap().to_owned();
-            std::fs::write(&path, weights.to_bytes()).unwrap();
-            let escaped = path.replace(',', "\\,");
-            (escaped.clone(), format!("{escaped}@{:08x}", weights.checksum()))
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
+    /// Writes a file of weights; its path, and the text that names it with its checksum.
+    fn write(folder: &Folder, name: &str, weights: &Weights) -> (String, String) {
+        let path = folder.path(name).to_str().unwrap().to_owned();
+        std::fs::write(&path, weights.to_bytes()).unwrap();
+        let escaped = path.replace(',', "\\,");
+        (escaped.clone(), format!("{escaped}@{:08x}", weights.checksum()))
     }
 
     fn game() -> Game {
@@ -91,7 +75,7 @@ mod tests {
     #[test]
     fn a_file_plays_as_what_is_in_it_and_is_named_with_its_checksum() {
         let folder = Folder::new("agent-weights");
-        let (path, named) = folder.write("a, b.bin", &Weights::handcrafted());
+        let (path, named) = write(&folder, "a, b.bin", &Weights::handcrafted());
         for kind in KINDS {
             let mut handcrafted = kind.build("weights=hand").unwrap();
             assert_eq!(handcrafted.name(), format!("{}:weights=handcrafted", kind.name));
@@ -102,7 +86,7 @@ mod tests {
             assert_eq!(kind.build("weights=fitted").unwrap().name().matches("built-in").count(), 1);
             assert_eq!(kind.build("").unwrap().name(), kind.name);
         }
-        folder.write("a, b.bin", &Weights::built_in().unwrap());
+        write(&folder, "a, b.bin", &Weights::built_in().unwrap());
         for kind in KINDS {
             let error = kind.build(&format!("weights={named}")).err().unwrap().to_string();
             assert!(error.starts_with(&format!("{}: ", kind.name)), "{error}");
@@ -124,7 +108,7 @@ mod tests {
             weights
         };
         let [(one, _), (two, _)] = [("one.bin", 30_000), ("two.bin", -30_000)]
-            .map(|(name, bias)| folder.write(name, &with_bias(bias)));
+            .map(|(name, bias)| write(&folder, name, &with_bias(bias)));
         let score = |path: &str| {
             let mut agent = KINDS[0].build(&format!("weights={path},hash=1")).unwrap();
             let mut request = Request::new(game());

@@ -1,13 +1,10 @@
 //! One name, one type: a rule about all files together.
 
-use super::source::Source;
+use super::source::{FOR_TESTS, Source};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Type names that several crates share nevertheless, with the reason.
 const ALLOWED: &[(&str, &str)] = &[];
-
-/// Crates that only tests use: their names are never used beside the others.
-const FOR_TESTS: &[&str] = &["crates/testing", "crates/zoo"];
 
 /// The public type names that several crates declare.
 pub fn faults(sources: &[Source]) -> Vec<String> {

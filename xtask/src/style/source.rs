@@ -3,6 +3,10 @@
 use super::code::without_comments;
 use std::ops::Range;
 
+/// Crates that only tests use: a failed expectation of theirs is a failed test, and their names are
+/// never used beside the others.
+pub const FOR_TESTS: &[&str] = &["crates/testing", "crates/zoo"];
+
 /// One file of the repository.
 pub struct Source {
     /// From the root, with `/`.
@@ -33,6 +37,11 @@ impl Source {
 
     pub fn is_test(&self, offset: usize) -> bool {
         self.tests.iter().any(|part| part.contains(&offset))
+    }
+
+    /// Whether only tests use its crate.
+    pub fn is_for_tests(&self) -> bool {
+        FOR_TESTS.iter().any(|folder| std::path::Path::new(&self.path).starts_with(folder))
     }
 
     pub fn lines(&self) -> usize {

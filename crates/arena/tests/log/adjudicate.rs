@@ -1,7 +1,6 @@
 //! Adjudication: a game ends early by a checked proof only, the log holds it, and a log that was
 //! doctored is refused.
 
-use crate::folder::Folder;
 use std::path::PathBuf;
 use tengen_agent::CancelToken;
 use tengen_arena::{
@@ -9,6 +8,7 @@ use tengen_arena::{
     describe_result, run, verify,
 };
 use tengen_core::{Rule, Size};
+use tengen_testing::Folder;
 
 /// Two randomised players: whatever they would do with a won position, it is won.
 fn tournament(openings: &[&str]) -> Tournament {

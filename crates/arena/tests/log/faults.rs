@@ -1,11 +1,11 @@
 //! T22: a full disk, a read-only folder, few file handles: a clear error and no damaged file.
 
-use crate::folder::Folder;
 use crate::sample;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tengen_arena::{Log, read_log};
+use tengen_testing::Folder;
 
 /// Runs the writer under a limit of the shell. A process that ignores SIGXFSZ gets an error
 /// instead when a file would become too large, as it would from a full disk: a part of the line

@@ -1,6 +1,5 @@
 //! The log as a file: what is written is read back, whatever happens to its end.
 
-use crate::folder::Folder;
 use crate::sample;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
@@ -8,6 +7,7 @@ use tengen_arena::{
     GameRecord, Log, LogContents, LogError, MoveRecord, Pairing, PlayerKind, Side, SprtSetting,
     Termination, read_log,
 };
+use tengen_testing::Folder;
 
 /// A game without many moves, to keep files small.
 fn small_game(number: u64) -> GameRecord {

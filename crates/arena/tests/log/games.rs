@@ -1,9 +1,9 @@
 //! The files for people: every game as SGF and psq.
 
-use crate::folder::Folder;
 use crate::sample;
 use tengen_arena::{FileError, GameFiles, GameRecord, Side, Termination, describe_result};
 use tengen_record::{Format, ReadOptions, Record, read};
+use tengen_testing::Folder;
 
 fn read_file(files: &GameFiles, game: &GameRecord, format: Format) -> Record {
     let bytes = std::fs::read(files.path(&sample::tournament(), game, format)).unwrap();

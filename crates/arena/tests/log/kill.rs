@@ -1,7 +1,6 @@
 //! T21: the writer of the log is killed at any instant. No game that was acknowledged is lost,
 //! none is there twice, and the tournament continues.
 
-use crate::folder::Folder;
 use crate::sample;
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -11,6 +10,7 @@ use std::time::Duration;
 use tengen_arena::{GameRecord, LogError, LogReader, read_log, verify};
 use tengen_record::{ReadOptions, read};
 use tengen_rng::Rng;
+use tengen_testing::Folder;
 
 /// More games than can be played before the last kill.
 const MANY: &str = "1000000";

@@ -6,8 +6,6 @@ mod adjudicate;
 #[cfg(unix)]
 mod faults;
 mod file;
-#[path = "../../testing/folder.rs"]
-mod folder;
 mod games;
 mod kill;
 #[path = "../../testing/sample.rs"]

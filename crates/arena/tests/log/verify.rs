@@ -1,6 +1,5 @@
 //! Verification: a true log is clean, and each kind of lie is found.
 
-use crate::folder::Folder;
 use crate::sample;
 use std::path::{Path, PathBuf};
 use tengen_agent::CancelToken;
@@ -9,6 +8,7 @@ use tengen_arena::{
     TournamentFormat, Verification, VerifyOptions, game_count, run, verify, verify_with,
 };
 use tengen_core::Rule;
+use tengen_testing::Folder;
 
 fn games(count: u64) -> Vec<GameRecord> {
     let tournament = sample::tournament();

@@ -1,6 +1,5 @@
 //! Weights from files: two nets meet in one process, and the log says which played.
 
-use crate::folder::Folder;
 use crate::sample;
 use std::path::Path;
 use tengen_agent::CancelToken;
@@ -10,6 +9,7 @@ use tengen_arena::{
 };
 use tengen_core::Rule;
 use tengen_eval::{Net, Weights};
+use tengen_testing::Folder;
 
 /// Weights whose net judges moves by `policy` and says nothing about the value.
 fn weights(policy: i16) -> Weights {

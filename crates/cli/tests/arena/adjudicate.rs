@@ -1,8 +1,8 @@
 //! `--adjudicate proofs`: games end by proofs, and `--verify` finds them in order.
 
-use crate::folder::Folder;
 use crate::{arena, quick, said};
 use tengen_arena::{Termination, read_log};
+use tengen_testing::Folder;
 
 #[test]
 fn games_end_by_proofs_and_the_log_can_be_verified() {

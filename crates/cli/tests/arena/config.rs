@@ -1,11 +1,11 @@
 //! Tournament files.
 
-use crate::folder::Folder;
 use crate::{arena, said};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tengen_arena::{PlayerKind, Tournament, read_log};
 use tengen_core::Rule;
+use tengen_testing::Folder;
 
 fn run(config: &Path, log: &Path, more: &[&str]) -> Output {
     arena().arg("--config").arg(config).arg("--log").arg(log).args(more).output().unwrap()

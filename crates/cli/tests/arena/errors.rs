@@ -1,7 +1,7 @@
 //! What is wrong is said before the first game, all of it at once where that can be.
 
-use crate::folder::Folder;
 use crate::{arena, said};
+use tengen_testing::Folder;
 
 #[track_caller]
 fn refused(folder: &Folder, arguments: &[&str]) -> String {

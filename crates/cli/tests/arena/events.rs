@@ -1,9 +1,9 @@
 //! What is told while games are played.
 
-use crate::folder::Folder;
 use crate::{quick, said};
 use std::collections::BTreeMap;
 use tengen_arena::{LiveEvent, read_log};
+use tengen_testing::Folder;
 
 fn events(text: &str) -> Vec<LiveEvent> {
     text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()

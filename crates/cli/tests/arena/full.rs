@@ -1,10 +1,10 @@
 //! T22: a full disk, a read-only folder, few file handles: a clear error and no damaged file.
 
-use crate::folder::Folder;
 use crate::{quick, said};
 use std::path::Path;
 use std::process::{Command, Output};
 use tengen_arena::read_log;
+use tengen_testing::Folder;
 
 const GAMES: u64 = 40;
 

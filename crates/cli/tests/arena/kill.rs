@@ -1,7 +1,6 @@
 //! T21: the arena is killed at any instant and continues. No finished game is lost, none is counted
 //! twice, and its programs leave with it.
 
-use crate::folder::Folder;
 use crate::{quick, said};
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -10,6 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use tengen_arena::{LiveEvent, LogError, read_log};
 use tengen_rng::Rng;
+use tengen_testing::Folder;
 
 /// Everything the arena has started has this in its environment.
 const MARK: &str = "TENGEN_KILL";

@@ -7,8 +7,6 @@ mod adjudicate;
 mod config;
 mod errors;
 mod events;
-#[path = "../../../arena/testing/folder.rs"]
-mod folder;
 #[cfg(target_os = "linux")]
 mod full;
 #[cfg(target_os = "linux")]

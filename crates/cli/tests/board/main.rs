@@ -4,21 +4,17 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-// The browser's hands are those of the server's own tests; not every test needs all of them.
-#[allow(dead_code)]
-#[path = "../../../server/tests/browser/chromium.rs"]
-mod chromium;
-#[allow(dead_code)]
-#[path = "../../../server/tests/browser/page.rs"]
-mod page;
-mod serve;
-
-use chromium::Chromium;
-use page::Page;
 use serde_json::json;
-use serve::{Folder, Serve};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use tengen_testing::{Chromium, Folder, Page, Serve};
+
+/// A server with these engines, its games in the folder.
+fn serve(folder: &Folder, port: u16, engines: &[String]) -> Serve {
+    let options: Vec<&str> =
+        engines.iter().flat_map(|engine| ["--engine", engine.as_str()]).collect();
+    Serve::start(env!("CARGO_BIN_EXE_tengen"), folder.root(), port, &options)
+}
 
 /// A page of this server at a desk; `None` if there is no browser.
 fn at_a_desk(server: &Serve) -> Option<Page> {
@@ -71,14 +67,14 @@ fn play_to_the_end(page: &mut Page, size: u32) {
 #[test]
 fn a_game_and_a_study_survive_the_death_of_the_server() {
     let folder = Folder::new("board-kill");
-    let mut server = Serve::start(&folder.0, "0", &[]);
+    let mut server = serve(&folder, 0, &[]);
     let Some(mut page) = at_a_desk(&server) else { return };
     begin(&mut page, "random", "15");
     exchange(&mut page, "h8");
     exchange(&mut page, "a1");
     exchange(&mut page, "o15");
     server.kill();
-    let mut server = Serve::start(&folder.0, &server.port, &[]);
+    let mut server = serve(&folder, server.address.port(), &[]);
     page.reload();
     page.wait("document.getElementById('game-state')?.textContent === 'Game in progress'");
     assert_eq!(page.stones(), 6, "every move that was saved is there");
@@ -90,14 +86,14 @@ fn a_game_and_a_study_survive_the_death_of_the_server() {
     page.wait("document.getElementById('status').textContent.includes('NOT saved')");
     assert_eq!(page.stones(), 9);
     page.wait("document.getElementById('problem')");
-    let mut server = Serve::start(&folder.0, &server.port, &[]);
+    let mut server = serve(&folder, server.address.port(), &[]);
     page.wait("document.querySelectorAll('.board .stone').length === 10");
     page.wait(SAVED);
     page.forgive();
 
     // Somebody else's page offers it.
     server.kill();
-    let mut server = Serve::start(&folder.0, &server.port, &[]);
+    let mut server = serve(&folder, server.address.port(), &[]);
     page.js("sessionStorage.clear(); location.hash = ''");
     page.reload();
     page.forgive();
@@ -108,7 +104,7 @@ fn a_game_and_a_study_survive_the_death_of_the_server() {
     page.wait("document.querySelectorAll('.board .stone').length === 8");
     page.wait(SAVED);
     server.kill();
-    let mut server = Serve::start(&folder.0, &server.port, &[]);
+    let mut server = serve(&folder, server.address.port(), &[]);
     page.reload();
     page.wait("document.querySelectorAll('.board .stone').length === 8");
     page.click("#resign");
@@ -130,7 +126,7 @@ fn a_game_and_a_study_survive_the_death_of_the_server() {
     page.wait("document.querySelectorAll('.board .mark').length === 1");
     page.wait(SAVED);
     server.kill();
-    let server = Serve::start(&folder.0, &server.port, &[]);
+    let server = serve(&folder, server.address.port(), &[]);
     page.js("location.hash = ''");
     page.reload();
     page.forgive();
@@ -147,7 +143,7 @@ fn a_game_and_a_study_survive_the_death_of_the_server() {
 
 /// A brain in four lines of shell: it answers `BEGIN` and `TURN` with `answer`.
 fn brain(folder: &Folder, name: &str, answer: &str) -> String {
-    let path = folder.0.join(format!("{name}.sh"));
+    let path = folder.path(&format!("{name}.sh"));
     let script = format!(
         "while read -r word rest; do case \"$word\" in START*|RECTSTART*) echo OK;; \
          BEGIN*|TURN*|DONE*) {answer};; END*) exit 0;; esac; done\n"
@@ -168,7 +164,7 @@ fn programs_of_others_play_whole_games() {
         true => engines.push(format!("Bot=python3 {}", bot.display())),
         false => println!("skipped: there is no python3 for the bot"),
     }
-    let server = Serve::start(&folder.0, "0", &engines);
+    let server = serve(&folder, 0, &engines);
     let Some(mut page) = at_a_desk(&server) else { return };
     for engine in &engines {
         let (name, _) = engine.split_once('=').unwrap();
@@ -186,8 +182,8 @@ fn programs_of_others_play_whole_games() {
 #[test]
 fn an_engine_hears_the_clock_that_the_page_has() {
     let folder = Folder::new("board-clock");
-    let heard = folder.0.join("heard.txt");
-    let path = folder.0.join("listens.sh");
+    let heard = folder.path("heard.txt");
+    let path = folder.path("listens.sh");
     let script = format!(
         "while read -r word rest; do echo \"$word $rest\" >> '{}'; case \"$word\" in \
          START*) echo OK;; TURN*) echo 0,0;; DONE*) echo 0,0;; END*) exit 0;; esac; done\n",
@@ -195,7 +191,7 @@ fn an_engine_hears_the_clock_that_the_page_has() {
     );
     std::fs::write(&path, script).unwrap();
     let engine = format!("Listens=sh {}", path.display());
-    let server = Serve::start(&folder.0, "0", &[engine]);
+    let server = serve(&folder, 0, &[engine]);
     let Some(mut page) = at_a_desk(&server) else { return };
     page.choose("#play-clock", "game");
     begin(&mut page, "Listens", "9");
@@ -222,7 +218,7 @@ fn a_broken_engine_is_said_and_the_game_goes_on_elsewhere() {
         brain(&folder, "Cheats", "echo 99,99"),
         "Missing=/nowhere/engine".to_owned(),
     ];
-    let server = Serve::start(&folder.0, "0", &engines);
+    let server = serve(&folder, 0, &engines);
     let Some(mut page) = at_a_desk(&server) else { return };
     for engine in &engines {
         let (name, _) = engine.split_once('=').unwrap();

@@ -81,7 +81,7 @@ fn play_a_log(page: &mut crate::Page, folder: &Path) -> PathBuf {
 #[test]
 fn a_finished_log_is_opened_and_stepped_through() {
     with_page("/", 1280, 800, |page, server| {
-        let log = play_a_log(page, &server.folder);
+        let log = play_a_log(page, server.folder.root());
         page.click("#tab-arena");
         page.upload("#arena-file", &log);
         page.wait("document.querySelectorAll('#arena-games [data-game]').length === 4");
@@ -102,11 +102,11 @@ fn a_finished_log_is_opened_and_stepped_through() {
 #[test]
 fn what_is_no_log_or_half_of_one_is_said_and_names_stay_text() {
     with_page("/", 1280, 800, |page, server| {
-        let log = play_a_log(page, &server.folder);
+        let log = play_a_log(page, server.folder.root());
         let bytes = std::fs::read(&log).unwrap();
         page.click("#tab-arena");
         let place = |name: &str, bytes: &[u8]| {
-            let path = server.folder.join(name);
+            let path = server.folder.path(name);
             std::fs::write(&path, bytes).unwrap();
             path
         };
@@ -141,7 +141,7 @@ fn what_is_no_log_or_half_of_one_is_said_and_names_stay_text() {
         let read = read_log(&log).unwrap();
         let mut tournament = read.header.tournament;
         tournament.players[0].name = "<img src=x onerror=window.hacked=1>".to_owned();
-        let hostile = server.folder.join("hostile.log");
+        let hostile = server.folder.path("hostile.log");
         let mut writer = Log::create(&hostile, &tournament).unwrap();
         read.games.iter().for_each(|game| writer.append(game).unwrap());
         drop(writer);

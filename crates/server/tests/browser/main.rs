@@ -3,16 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 mod arena;
-mod chromium;
-mod page;
 mod paint;
 mod pictures;
 mod server;
 
-use chromium::Chromium;
-use page::Page;
 use serde_json::json;
 use server::Server;
+use tengen_testing::{Chromium, Page};
 
 /// Runs a test against a fresh server and a fresh browser, or says that there is none.
 fn with_page(address: &str, width: u32, height: u32, test: impl FnOnce(&mut Page, &Server)) {

@@ -1,8 +1,7 @@
 //! How soon the page shows something, as Chromium measures it.
 
-use crate::chromium::Chromium;
-use crate::page::Page;
 use crate::server::Server;
+use tengen_testing::{Chromium, Page};
 
 /// How often the page is loaded with an empty cache.
 const LOADS: usize = 20;

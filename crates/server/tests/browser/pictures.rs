@@ -1,9 +1,8 @@
 //! Pictures of every view, to be looked at: both themes, a desk and a phone.
 
-use crate::chromium::Chromium;
-use crate::page::Page;
 use crate::server::Server;
 use std::path::PathBuf;
+use tengen_testing::{Chromium, Page};
 
 /// An opening with everything still to play for.
 const GAME: &str = "/#/15/freestyle/h8i9i8g8h9h7g10f11";

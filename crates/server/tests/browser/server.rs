@@ -1,10 +1,9 @@
 //! A server of its own for each test, with an empty store.
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::JoinHandle;
 use tengen_agent::CancelToken;
 use tengen_server::ServeOptions;
+use tengen_testing::Folder;
 
 /// A running server. It goes with the value.
 pub struct Server {
@@ -13,19 +12,15 @@ pub struct Server {
     stop: CancelToken,
     thread: Option<JoinHandle<()>>,
     /// Where its games and tournaments are.
-    pub folder: PathBuf,
+    pub folder: Folder,
 }
 
 impl Server {
     /// Starts one on any free port.
     pub fn start() -> Server {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder =
-            std::env::temp_dir().join(format!("tengen-store-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        let folder = Folder::new("store");
         let server =
-            tengen_server::Server::bind(ServeOptions::new(0, folder.join("games.sqlite"))).unwrap();
+            tengen_server::Server::bind(ServeOptions::new(0, folder.path("games.sqlite"))).unwrap();
         let address = format!("http://{}", server.address());
         let stop = CancelToken::new();
         let seen = stop.clone();
@@ -40,6 +35,5 @@ impl Drop for Server {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
-        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -33,7 +33,7 @@ fn a_tournament_is_followed_and_its_log_opened() {
     assert_eq!(view["games"].as_array().unwrap().len(), 3);
     assert_eq!(view["standings"].as_array().unwrap().len(), 2);
 
-    let logs = server.folder.join("arena");
+    let logs = server.folder.path("arena");
     let log = std::fs::read_dir(logs).unwrap().next().unwrap().unwrap();
     let bytes = std::fs::read(log.path()).unwrap();
     let opened = server.request("POST", "/api/arena/open", &[], &bytes).json();
@@ -59,7 +59,7 @@ fn files_of_others_are_followed_as_they_grow() {
             .collect::<Vec<_>>()
     };
     let server = TestServer::start();
-    let folder = server.folder.join("arena");
+    let folder = server.folder.path("arena");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("mine.jsonl");
     let line = |event: &Value| {

@@ -1,6 +1,6 @@
 //! Clients that ask too much, too often, too slowly, or nonsense.
 
-use crate::support::{Response, TestServer, scripted};
+use crate::support::{TestServer, scripted};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -93,7 +93,7 @@ fn one_analysis_runs_and_two_wait() {
     // Five are refused, three have a place and hear nothing.
     clients.iter().for_each(|client| client.set_nonblocking(true).unwrap());
     let is_answered = |client: &&std::net::TcpStream| client.peek(&mut [0]).is_ok();
-    let deadline = std::time::Instant::now() + crate::support::HANG;
+    let deadline = std::time::Instant::now() + tengen_testing::HANG;
     while clients.iter().filter(is_answered).count() < 5 {
         assert!(std::time::Instant::now() < deadline, "nobody is refused");
         std::thread::sleep(Duration::from_millis(10));
@@ -176,7 +176,7 @@ fn slow_clients_are_closed_and_harm_nobody() {
         deaf.socket.send(Message::text(asked.clone())).unwrap();
     }
     assert_eq!(server.get("/api/about").status, 200);
-    assert_eq!(Response::read(&mut body).status, 408);
+    assert_eq!(tengen_testing::Response::read(&mut body).status, 408);
     let mut rest = Vec::new();
     let _ = header.read_to_end(&mut rest);
     let _ = silent.read_to_end(&mut rest);

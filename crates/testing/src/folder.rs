@@ -4,16 +4,22 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// An empty folder, removed when the test ends.
+///
+/// ```
+/// let folder = tengen_testing::Folder::new("example");
+/// std::fs::write(folder.path("a.txt"), "a").unwrap();
+/// assert_eq!(folder.names(""), ["a.txt"]);
+/// ```
 pub struct Folder(PathBuf);
 
 impl Folder {
+    /// One whose name begins with this.
     pub fn new(name: &str) -> Folder {
         Folder::within(&std::env::temp_dir(), name)
     }
 
     /// In memory where the system offers that, for tests that write thousands of files: waiting
     /// for a disk would take most of their time.
-    #[allow(dead_code, reason = "not every test that has a folder needs it")]
     pub fn in_memory(name: &str) -> Folder {
         let memory = Path::new("/dev/shm");
         if memory.is_dir() { Folder::within(memory, name) } else { Folder::new(name) }
@@ -28,6 +34,12 @@ impl Folder {
         Folder(path)
     }
 
+    /// The folder itself.
+    pub fn root(&self) -> &Path {
+        &self.0
+    }
+
+    /// A file in it, whether it is there or not.
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
