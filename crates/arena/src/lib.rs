@@ -35,10 +35,11 @@ pub use request::{request_for, request_seed};
 pub use run::{KeepError, Observer, RunError, RunOptions, check, run};
 pub use schedule::{game_count, pairings};
 pub use stats::{
-    Anchor, EloModel, Estimate, Forfeits, HeadToHead, LlrPoint, OpeningResult, Pace, PairResults,
-    Pentanomial, Rating, RatingGroup, RatingSetting, Ratings, ScoreSample, Spread, Sprt, SprtError,
-    SprtReport, SprtState, Standing, Standings, Wdl, elo_of_score, logistic_elo, normalized_elo,
-    opening_results, score_interval, score_of_elo, superiority,
+    Anchor, DistinctGames, EloModel, Estimate, Evidence, Forfeits, HeadToHead, LlrPoint,
+    OpeningResult, Pace, PairNews, PairResults, Pentanomial, Rating, RatingGroup, RatingSetting,
+    Ratings, ScoreSample, Spread, Sprt, SprtError, SprtReport, SprtState, Standing, Standings, Wdl,
+    distinct_games, elo_of_score, logistic_elo, normalized_elo, opening_results, repeats,
+    score_interval, score_of_elo, superiority,
 };
 pub use tengen_engine::{PlayerConfig, PlayerKind};
 pub use verify::{LogFlaw, Problem, Verification, VerifyOptions, verify, verify_with};

@@ -5,7 +5,9 @@ use crate::contestant::Contestant;
 use crate::openings::opening_game;
 use crate::referee;
 use crate::schedule::{game_count, pairings};
-use crate::{GameRecord, LiveEvent, PairResults, Pairing, SprtState, Tournament, TournamentFormat};
+use crate::{
+    DistinctGames, GameRecord, LiveEvent, Pairing, SprtState, Tournament, TournamentFormat,
+};
 use std::collections::{HashMap, HashSet};
 use std::sync::mpsc::{Sender, SyncSender, channel, sync_channel};
 use std::sync::{Condvar, Mutex, PoisonError};
@@ -155,13 +157,17 @@ pub fn run(
     let test =
         tournament.sequential_test().map_err(|error| RunError::Bad(vec![error.to_string()]))?;
     let enough = options.at_most_games.map(|most| most + finished.len() as u64);
-    let is_decided = |games: &[GameRecord]| {
-        let pairs = || PairResults::between(games, 0, 1).complete;
-        enough.is_some_and(|enough| games.len() as u64 >= enough)
-            || test.is_some_and(|test| test.report(pairs()).verdict != SprtState::Continue)
+    let mut distinct = DistinctGames::of(tournament, &finished);
+    // Only distinct pairs are evidence, and without new ones the test would go on for nothing.
+    let is_decided = |games: u64, distinct: &DistinctGames| {
+        enough.is_some_and(|enough| games >= enough)
+            || test.is_some_and(|test| {
+                distinct.evidence().exhausted
+                    || test.report(distinct.match_of_two()).verdict != SprtState::Continue
+            })
     };
     let taken = finished.iter().map(|record| record.pairing.game).collect();
-    let over = is_decided(&finished);
+    let over = is_decided(finished.len() as u64, &distinct);
     let state = Mutex::new(State { finished, taken, over });
     let changed = Condvar::new();
     let threads = options.concurrency.max(1);
@@ -200,8 +206,9 @@ pub fn run(
                     } else {
                         let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
                         state.finished.push((*record).clone());
-                        state.over |= is_decided(&state.finished);
+                        distinct.add(&record);
                         let done = state.finished.len() as u64;
+                        state.over |= is_decided(done, &distinct);
                         drop(state);
                         observer.event(&LiveEvent::Finished { record, done, of: total });
                     }

@@ -62,6 +62,16 @@ fn record(number: u64, winner: Option<Side>) -> GameRecord {
     }
 }
 
+/// The same, with a last move that no other pair has: games that are evidence.
+fn distinct(number: u64, winner: Option<Side>) -> GameRecord {
+    let mut game = record(number, winner);
+    let mut last = game.moves[1].clone();
+    last.at =
+        tengen_core::Point::all(Default::default()).nth(number as usize / 2).unwrap().to_string();
+    game.moves.push(last);
+    game
+}
+
 /// Plays a tournament to its end.
 fn played(tournament: &Tournament) -> Vec<GameRecord> {
     let options = RunOptions { concurrency: 2, ..RunOptions::default() };
@@ -294,7 +304,7 @@ fn json_reads_back() {
     let mut tournament = tournament(&["greedy", "random"], &["h8", "h8i9"]);
     tournament.sprt = Some(SprtSetting { elo0: 0.0, elo1: 30.0, alpha: 0.05, beta: 0.05 });
     tournament.players[0].name = HOSTILE.into();
-    let games: Vec<GameRecord> = (0..7).map(|n| record(n, Some(Side::Black))).collect();
+    let games: Vec<GameRecord> = (0..7).map(|n| distinct(n, Some(Side::Black))).collect();
     let data: ReportData = serde_json::from_str(&report_json(&tournament, &games)).unwrap();
     assert_eq!(data, ReportData::new(&tournament, &games));
     assert_eq!(data.standings, Standings::new(&tournament, &games));
@@ -351,10 +361,10 @@ fn csv_reads_back() {
 #[test]
 fn odd_tournaments_do_not_break_it() {
     let two = tournament(&["greedy", "random"], &["h8", "h8i9"]);
-    let draws: Vec<GameRecord> = (0..40).map(|n| record(n, None)).collect();
+    let draws: Vec<GameRecord> = (0..40).map(|n| distinct(n, None)).collect();
     // The first player wins with both colours.
     let wins: Vec<GameRecord> =
-        (0..40).map(|n| record(n, Some([Side::Black, Side::White][n as usize % 2]))).collect();
+        (0..40).map(|n| distinct(n, Some([Side::Black, Side::White][n as usize % 2]))).collect();
     let nobody = Tournament { players: vec![], openings: vec![], ..two };
     let mut lonely = tournament(&["greedy", "random", "random name=c", "random name=d"], &["h8"]);
     let test = SprtSetting { elo0: 0.0, elo1: 150.0, alpha: 0.05, beta: 0.05 };

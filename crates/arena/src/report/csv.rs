@@ -6,7 +6,7 @@
 use super::ending::TerminationKind;
 use super::replay::opening;
 use crate::calendar::date_and_time;
-use crate::{Estimate, GameRecord, PlayerIndex, Side, Standings, Termination, Tournament};
+use crate::{Estimate, GameRecord, PlayerIndex, Side, Standings, Termination, Tournament, repeats};
 use tengen_core::Color;
 
 /// One line per game.
@@ -15,7 +15,8 @@ use tengen_core::Color;
 /// (`black`, `white`, or empty for a draw); how the game ended, with the details a player or
 /// the referee gave; stones on the board, the opening's included; what each colour was billed for
 /// in microseconds and how many nodes it named; when it began, as milliseconds since 1970 and as
-/// a date; the longest latency; the opening and the moves as move strings.
+/// a date; the longest latency; the opening and the moves as move strings; the number of the earlier
+/// game that it repeats, where its pair is not counted because of that.
 ///
 /// ```
 /// # use tengen_arena::*;
@@ -34,11 +35,13 @@ use tengen_core::Color;
 pub fn games_csv(tournament: &Tournament, games: &[GameRecord]) -> String {
     let mut csv = csv_line(
         "game pair round opening black white winner ending detail stones black_us white_us \
-         black_nodes white_nodes started_ms started latency_us opening_moves moves"
+         black_nodes white_nodes started_ms started latency_us opening_moves moves repeat_of"
             .split_whitespace(),
     );
-    for game in games {
-        csv += &csv_line(game_cells(tournament, game));
+    let (repeats, _) = repeats(tournament, games);
+    for (game, repeated) in games.iter().zip(repeats) {
+        let repeated = repeated.map_or_else(String::new, |number| number.to_string());
+        csv += &csv_line(game_cells(tournament, game).into_iter().chain([repeated]));
     }
     csv
 }

@@ -1,7 +1,10 @@
 //! The report for programs: everything the page shows, as one JSON object.
 
 use super::ending::TerminationKind;
-use crate::{GameRecord, LlrPoint, PairResults, PlayerIndex, Sprt, Standings, Tournament, Wdl};
+use crate::{
+    GameRecord, LlrPoint, PairResults, PlayerIndex, Sprt, Standings, Tournament, Wdl,
+    distinct_games,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -13,7 +16,7 @@ pub struct Meeting {
     pub player: PlayerIndex,
     /// The other.
     pub opponent: PlayerIndex,
-    /// Their games in pairs.
+    /// Their distinct games in pairs.
     pub results: PairResults,
 }
 
@@ -61,19 +64,20 @@ impl ReportData {
     pub fn new(tournament: &Tournament, games: &[GameRecord]) -> ReportData {
         let players = tournament.players.len();
         let standings = Standings::new(tournament, games);
+        let (distinct, _) = distinct_games(tournament, games);
         let pairs = (0..players)
             .flat_map(|player| (player + 1..players).map(move |opponent| (player, opponent)))
             .map(|(player, opponent)| Meeting {
                 player,
                 opponent,
-                results: PairResults::between(games, player, opponent),
+                results: PairResults::between(&distinct, player, opponent),
             })
             .filter(|meeting| meeting.results.wdl().games() > 0)
             .collect();
         ReportData {
             tournament: tournament.clone(),
             pairs,
-            sprt: curve(tournament, games, &standings),
+            sprt: curve(tournament, &distinct, &standings),
             endings: endings(games),
             standings,
         }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | who won how often | [`Wdl`], and by pairs of games [`PairResults`], [`Pentanomial`] |
 //! | how much stronger is A than B | [`Estimate`] by [`logistic_elo`] and [`normalized_elo`], [`superiority`] |
+//! | which games are evidence | [`Evidence`], by [`distinct_games`] |
 //! | may the match stop | [`Sprt`] |
 //! | how strong is each of many | [`Ratings`] |
 //! | are the openings fair | [`OpeningResult`] |
@@ -19,6 +20,7 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod distinct;
 mod elo;
 mod estimate;
 mod fit;
@@ -39,6 +41,7 @@ mod table;
 mod trajectory;
 mod wdl;
 
+pub use distinct::{DistinctGames, Evidence, PairNews, distinct_games, repeats};
 pub use elo::{
     elo_of_score, logistic_elo, normalized_elo, score_interval, score_of_elo, superiority,
 };

@@ -2,9 +2,9 @@
 
 use super::pace::lengths;
 use super::{
-    EloModel, Estimate, Forfeits, OpeningResult, Pace, PairResults, RatingGroup, RatingSetting,
-    Ratings, Spread, Sprt, SprtReport, Wdl, logistic_elo, normalized_elo, opening_results,
-    superiority,
+    EloModel, Estimate, Evidence, Forfeits, OpeningResult, Pace, PairResults, RatingGroup,
+    RatingSetting, Ratings, Spread, Sprt, SprtReport, Wdl, distinct_games, logistic_elo,
+    normalized_elo, opening_results, superiority,
 };
 use crate::{GameRecord, PlayerIndex, Tournament};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ pub struct HeadToHead {
 }
 
 impl HeadToHead {
-    /// What is known of `a` against `b`.
+    /// What is known of `a` against `b` from games that are distinct ([`distinct_games`]).
     pub fn new(
         tournament: &Tournament,
         games: &[GameRecord],
@@ -99,6 +99,9 @@ impl HeadToHead {
 pub struct Standings {
     /// Games played.
     pub games: u64,
+    /// How many pairs of them are evidence: estimates, intervals and tests are of these alone.
+    #[serde(default)]
+    pub evidence: Evidence,
     /// Players, the best first; a group at a time.
     pub rows: Vec<Standing>,
     /// Players that games connect; ratings of different groups cannot be compared.
@@ -135,7 +138,8 @@ impl Standings {
         setting: &RatingSetting,
     ) -> Standings {
         let players = tournament.players.len();
-        let ratings = Ratings::new(players, games, setting);
+        let (distinct, evidence) = distinct_games(tournament, games);
+        let ratings = Ratings::new(players, &distinct, setting);
         let lengths = lengths(tournament, games);
         let mut crosstable = vec![vec![Wdl::default(); players]; players];
         for game in games {
@@ -149,11 +153,12 @@ impl Standings {
         }
         Standings {
             games: games.len() as u64,
+            evidence,
             rows: rows(tournament, games, &ratings),
             crosstable,
-            head_to_head: (players == 2).then(|| HeadToHead::new(tournament, games, 0, 1)),
+            head_to_head: (players == 2).then(|| HeadToHead::new(tournament, &distinct, 0, 1)),
             black: Wdl::of_black(games),
-            openings: opening_results(games),
+            openings: opening_results(&distinct),
             lengths_by_ten: by_ten(&lengths),
             lengths: lengths.into_iter().collect(),
             latency_us: games.iter().map(|game| game.latency_us).collect(),

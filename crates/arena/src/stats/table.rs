@@ -77,6 +77,12 @@ impl Standings {
             "Openings: {} used, {one_sided} clearly favour a colour; in {decided} of {pairs} pairs the same colour won both games",
             self.openings.len(),
         )?;
+        if self.evidence.repeated > 0 {
+            writeln!(f, "Evidence: {}", self.evidence)?;
+        }
+        for warning in self.evidence.warnings() {
+            writeln!(f, "Warning: {warning}")?;
+        }
         for row in self.rows.iter().filter(|row| row.forfeits.total() > 0) {
             writeln!(f, "Forfeits of {}: {}", row.name, row.forfeits)?;
         }

@@ -138,3 +138,46 @@ fn what_is_wrong_in_a_file_is_shown_with_its_place() {
         said(&output)
     );
 }
+
+/// The openings that a log's first line names.
+fn openings_of(log: &std::path::Path) -> Vec<String> {
+    let text = std::fs::read_to_string(log).unwrap();
+    let header = text.lines().next().unwrap().split('\t').next().unwrap();
+    let header: serde_json::Value = serde_json::from_str(header).unwrap();
+    serde_json::from_value(header["tournament"]["openings"].clone()).unwrap()
+}
+
+#[test]
+fn each_round_has_openings_of_its_own() {
+    let folder = Folder::new("rounds");
+    let log = folder.path("swiss.log");
+    let mut command = crate::arena();
+    command.args(["--format", "swiss", "--rounds", "4", "--games", "2", "--size", "9"]);
+    command.args(["--nodes", "20", "--move-limit", "12", "--no-files", "--log"]).arg(&log);
+    for seed in 1..=8 {
+        command.args(["--player", &format!("random:seed={seed} name=R{seed}")]);
+    }
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", crate::said(&output));
+    let openings = openings_of(&log);
+    assert_eq!(openings.iter().collect::<std::collections::HashSet<_>>().len(), 4);
+    assert!(!crate::said(&output).contains("note:"), "{}", crate::said(&output));
+}
+
+#[test]
+fn a_short_list_is_announced_and_a_test_may_have_negative_bounds() {
+    let folder = Folder::new("short");
+    std::fs::write(folder.path("o.sgf"), "(;GM[4]SZ[9];B[ee];W[ff])").unwrap();
+    let mut command = crate::quick(8);
+    command.args(["--sprt", "-5,5", "--no-files", "--openings"]).arg(folder.path("o.sgf"));
+    let output = command.arg("--log").arg(folder.path("t.log")).output().unwrap();
+    let said = crate::said(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("note: 1 opening for 4 pairs of games"), "{said}");
+    let none = crate::quick(2).args(["-j", "0"]).output().unwrap();
+    assert!(
+        !none.status.success() && crate::said(&none).contains("--concurrency"),
+        "{}",
+        crate::said(&none)
+    );
+}

@@ -22,8 +22,16 @@ impl Page<'_> {
             .iter()
             .map(|(what, is)| format!("<div><dt>{what}</dt><dd>{}</dd></div>\n", escape(is)))
             .collect();
+        let evidence = self.data.standings.evidence;
+        let distinct = if evidence.repeated > 0 { format!(" {evidence}.") } else { String::new() };
+        let warnings: String = evidence
+            .warnings()
+            .iter()
+            .map(|warning| format!("<p class=\"note\">Warning: {}</p>\n", escape(warning)))
+            .collect();
         format!(
-            "<dl class=\"tiles\">\n{tiles}</dl>\n<p class=\"note\">From the side of {}.</p>\n",
+            "<dl class=\"tiles\">\n{tiles}</dl>\n\
+             <p class=\"note\">From the side of {}.{distinct}</p>\n{warnings}",
             self.name(0)
         )
     }

@@ -44,8 +44,8 @@ pub struct Arguments {
     setting: Setting,
 
     /// Games played in parallel
-    #[arg(long, short = 'j', default_value_t = 1, value_name = "N")]
-    concurrency: usize,
+    #[arg(long, short = 'j', default_value = "1", value_name = "N")]
+    concurrency: std::num::NonZeroUsize,
 
     /// Pin the engines of each parallel game to their own processors
     #[arg(long)]
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // The first Ctrl-C ends the games in progress without counting them.
     let stop = interrupt::stop_on_signal()?;
     let mut progress = ArenaProgress::new(&tournament, sprt, finished.clone());
-    let (concurrency, affinity) = (arguments.concurrency, arguments.affinity);
+    let (concurrency, affinity) = (arguments.concurrency.get(), arguments.affinity);
     let options = RunOptions { concurrency, affinity, ..RunOptions::default() };
     let keep = |game: &GameRecord| -> Result<(), KeepError> {
         log.append(game)?;

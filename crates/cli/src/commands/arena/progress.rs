@@ -3,7 +3,7 @@
 use crate::status_line::{StatusLine, WIDTH};
 use std::time::{Duration, Instant};
 use tengen_arena::{
-    GameRecord, LiveEvent, PairResults, Sprt, SprtReport, Tournament, describe_result, game_count,
+    DistinctGames, GameRecord, LiveEvent, Sprt, SprtReport, Tournament, describe_result, game_count,
 };
 use tengen_units::words::countdown;
 
@@ -12,6 +12,7 @@ pub struct ArenaProgress<'a> {
     tournament: &'a Tournament,
     sprt: Option<Sprt>,
     games: Vec<GameRecord>,
+    distinct: DistinctGames,
     /// Games that were finished before this run.
     before: usize,
     began: Instant,
@@ -29,6 +30,7 @@ impl<'a> ArenaProgress<'a> {
             tournament,
             sprt,
             before: games.len(),
+            distinct: DistinctGames::of(tournament, &games),
             games,
             began: now,
             shown: now.checked_sub(RENEW).unwrap_or(now),
@@ -39,7 +41,7 @@ impl<'a> ArenaProgress<'a> {
     /// Takes in what happened.
     pub fn show(&mut self, event: &LiveEvent) {
         if let LiveEvent::Finished { record, .. } = event {
-            self.games.push((**record).clone());
+            self.take_in(record);
             if !self.status_line.is_terminal() {
                 eprintln!("{}", self.line(record));
             }
@@ -48,6 +50,11 @@ impl<'a> ArenaProgress<'a> {
         if self.status_line.is_terminal() {
             self.renew(matches!(event, LiveEvent::Ended { .. }));
         }
+    }
+
+    fn take_in(&mut self, record: &GameRecord) {
+        self.distinct.add(record);
+        self.games.push(record.clone());
     }
 
     /// One finished game in a line.
@@ -68,7 +75,7 @@ impl<'a> ArenaProgress<'a> {
     }
 
     fn test(&self) -> Option<SprtReport> {
-        Some(self.sprt?.report(PairResults::between(&self.games, 0, 1).complete))
+        Some(self.sprt?.report(self.distinct.match_of_two()))
     }
 
     /// Draws the status line again.
@@ -189,7 +196,7 @@ mod tests {
         let mut progress = ArenaProgress::new(&tournament, Some(sprt), vec![]);
         let text = progress.status(Duration::ZERO);
         assert_eq!(text, "0/200  LLR +0.00 H0 [-------#-------] H1  a 0  b 0");
-        progress.games = games(30);
+        games(30).iter().for_each(|game| progress.take_in(game));
         let (text, test) = (progress.status(Duration::from_secs(30)), progress.test().unwrap());
         assert!(test.llr > 0.2 && test.llr < test.upper, "{test}");
         let more = games_to_verdict(&test, 30).unwrap();

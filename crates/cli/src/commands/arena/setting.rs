@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tengen_agent::Clock;
 use tengen_arena::{
-    OpeningSetting, RefereeSetting, SprtSetting, Tournament, TournamentFormat, generate_openings,
+    OpeningError, OpeningSetting, RefereeSetting, SprtSetting, Tournament, TournamentFormat,
+    generate_openings,
 };
 use tengen_core::{RowOrder, Rule, Size, format_moves};
 use tengen_engine::PlayerDefaults;
@@ -92,8 +93,8 @@ pub struct Setting {
     #[command(flatten)]
     weights: WeightsArguments,
 
-    /// Stop by SPRT: accept H0 (ELO0) or H1 (ELO1), in normalised Elo
-    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
+    /// Stop by SPRT: accept H0 (ELO0) or H1 (ELO1), in normalised Elo; -5,5 tests that nothing was lost
+    #[arg(long, allow_hyphen_values = true, value_name = "ELO0,ELO1[,ALPHA,BETA]")]
     sprt: Option<String>,
 
     /// Time tolerance: how late a move may be [default: 1s, like the Gomocup judge]
@@ -128,11 +129,12 @@ pub struct Setting {
     seed: Option<u64>,
 }
 
-/// The most openings that are generated for one tournament.
-const MOST_OPENINGS: u64 = 500;
-
 /// The most games of a test: it ends long before, if there is anything to find.
 const MOST_TEST_GAMES: u64 = 40_000;
+
+/// The most openings that are generated for one tournament: a different one for each pair of the
+/// longest test.
+const MOST_OPENINGS: u64 = MOST_TEST_GAMES / 2;
 
 impl Setting {
     /// The tournament that options and file describe.
@@ -160,10 +162,16 @@ impl Setting {
             bail!("--games {games} is odd: each opening is played with both colours");
         }
         let seed = setting.seed.unwrap_or(0);
+        let rounds = setting.rounds.unwrap_or(1);
+        // The same two players get another opening in each pair of each round.
+        let planned = (games / 2).saturating_mul(rounds.max(1));
         let openings = match &setting.openings {
             Some(path) => read_openings(path, rule, size, setting.from_bottom)?,
-            None => make_openings(rule, size, seed, games / 2)?,
+            None => make_openings(rule, size, seed, planned)?,
         };
+        if let Some(note) = too_few(openings.len() as u64, planned) {
+            eprintln!("{note}");
+        }
         let mut tournament = Tournament {
             players,
             format,
@@ -171,7 +179,7 @@ impl Setting {
             size,
             openings,
             pairs: games / 2,
-            rounds: setting.rounds.unwrap_or(1),
+            rounds,
             sprt,
             referee: RefereeSetting {
                 draw_when_dead: !setting.play_dead,
@@ -301,12 +309,31 @@ fn read_openings(path: &Path, rule: Rule, size: Size, bottom: bool) -> anyhow::R
     Ok(openings)
 }
 
+/// What to say of openings that will come up more than once.
+fn too_few(openings: u64, pairs: u64) -> Option<String> {
+    (openings < pairs).then(|| {
+        format!(
+            "note: {openings} opening{} for {pairs} pairs of games: used in turn, and games that repeat \
+             earlier ones are not counted",
+            if openings == 1 { "" } else { "s" }
+        )
+    })
+}
+
+/// As many random openings as there are pairs; fewer where the board has no more.
 fn make_openings(rule: Rule, size: Size, seed: u64, pairs: u64) -> anyhow::Result<Vec<String>> {
     let reach = (size.get() / 3).clamp(2, 4);
     let count = pairs.clamp(1, MOST_OPENINGS) as usize;
     let most_stones = if size.get() < 9 { 4 } else { 7 };
     let setting =
         OpeningSetting { count, rule, size, seed, most_stones, reach, ..OpeningSetting::default() };
-    let openings = generate_openings(&setting, None);
-    openings.map(|moves| Ok(format_moves(&moves?, size, RowOrder::FromBottom))).collect()
+    let mut openings = Vec::new();
+    for opening in generate_openings(&setting, None) {
+        match opening {
+            Ok(moves) => openings.push(format_moves(&moves, size, RowOrder::FromBottom)),
+            Err(OpeningError::Exhausted { found, .. }) if found > 0 => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(openings)
 }
