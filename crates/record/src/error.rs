@@ -109,8 +109,5 @@ impl fmt::Display for ReadError {
     }
 }
 
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.reason)
-    }
-}
+// The reason is part of the message: as a source it would be printed twice.
+impl std::error::Error for ReadError {}

@@ -3,6 +3,7 @@
 use crate::text::{self, significant};
 use std::fmt;
 use std::str::FromStr;
+use tengen_core::RowOrder;
 
 /// A file format.
 ///
@@ -22,7 +23,8 @@ pub enum Format {
     Sgf,
     /// Openings as offsets from the centre, one per line: `0,0, 1,-2`.
     OffsetOpenings,
-    /// Openings as move strings, one per line, rows from the top.
+    /// Openings as move strings, one per line, rows from the top. A first line says so:
+    /// `# rows from the top`.
     PointOpenings,
     /// Pictures of boards, as [`Board`](tengen_core::Board) prints them.
     Picture,
@@ -51,8 +53,8 @@ impl Format {
         }
     }
 
-    /// The format that the content shows, if any does. Move strings on several lines are an
-    /// opening list, a single one is a game.
+    /// The format that the content shows, if any does. Move strings count rows from the bottom,
+    /// however many lines there are, unless a comment says `# rows from the top`.
     pub fn detect(bytes: &[u8]) -> Option<Format> {
         Format::of_text(&text::decode(bytes).0)
     }
@@ -80,8 +82,16 @@ impl Format {
         if crate::sgf::looks_like_sgf(text) {
             return Some(Format::Sgf);
         }
-        let mut lines = significant(text);
-        let first = lines.next()?.text;
+        let mut lines = significant(text).map(|line| line.text).peekable();
+        lines.peek()?;
+        let by_rows = match text::rows(text) {
+            Some(RowOrder::FromTop) => Format::PointOpenings,
+            _ => Format::Moves,
+        };
+        // An empty opening has the same form in every list.
+        let Some(first) = lines.find(|line| !text::is_empty_opening(line)) else {
+            return Some(by_rows);
+        };
         let only = |allowed: &str| first.chars().all(|c| c.is_whitespace() || allowed.contains(c));
         if only("XxOo.") {
             return Some(Format::Picture);
@@ -92,10 +102,7 @@ impl Format {
         let mut start = first.chars();
         let is_point = start.next().is_some_and(|c| c.is_ascii_alphabetic())
             && start.next().is_some_and(|c| c.is_ascii_digit());
-        is_point.then(|| match lines.next() {
-            Some(_) => Format::PointOpenings,
-            None => Format::Moves,
-        })
+        is_point.then_some(by_rows)
     }
 }
 
@@ -138,7 +145,11 @@ mod tests {
             ("h8i9g7", Some(Format::Moves)),
             ("# note\nH8 I9", Some(Format::Moves)),
             ("https://gomocalc.com/#/h8i9", Some(Format::Moves)),
-            ("h8i9\nh8h9\n", Some(Format::PointOpenings)),
+            ("h8i9\nh8h9\n", Some(Format::Moves)),
+            ("# rows from the top\nh8i9\n", Some(Format::PointOpenings)),
+            ("# Rows from the bottom\nh8i9\nh8h9\n", Some(Format::Moves)),
+            ("empty\n", Some(Format::Moves)),
+            ("empty\n0,0\n", Some(Format::OffsetOpenings)),
             ("\r\nPiskvorky 20x20, 11:11, 0\r\n", Some(Format::Psq)),
             ("piskvorky 15x15\n", Some(Format::Psq)),
             ("mail header (old)\n( ;gm[4])", Some(Format::Sgf)),

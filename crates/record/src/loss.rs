@@ -52,12 +52,10 @@ pub enum Lost {
     MoveOrder,
     /// Stones that were set up became moves, in an order of our own.
     SetupAsMoves,
-    /// A game without moves left no trace.
-    EmptyGame,
 }
 
 impl Lost {
-    const ALL: [Lost; 14] = [
+    const ALL: [Lost; 13] = [
         Lost::Variations,
         Lost::Comments,
         Lost::Times,
@@ -71,7 +69,6 @@ impl Lost {
         Lost::Size,
         Lost::MoveOrder,
         Lost::SetupAsMoves,
-        Lost::EmptyGame,
     ];
 
     /// What one record has of it, as far as it depends on the record alone.
@@ -91,7 +88,7 @@ impl Lost {
             Lost::Rule => usize::from(record.rule.is_some()),
             Lost::Size => usize::from(record.size() != Size::default()),
             Lost::MoveOrder => usize::from(record.moves().next().is_some()),
-            Lost::NameChanged | Lost::SetupAsMoves | Lost::EmptyGame => 0,
+            Lost::NameChanged | Lost::SetupAsMoves => 0,
         }
     }
 }
@@ -159,7 +156,6 @@ impl fmt::Display for Loss {
             Lost::Size => f.write_str("the size of the board"),
             Lost::MoveOrder => f.write_str("the order of the moves"),
             Lost::SetupAsMoves => f.write_str("that stones were set up, not played"),
-            Lost::EmptyGame => f.write_str("games without moves"),
         }?;
         if self.games > 1 { write!(f, " in {} games", self.games) } else { Ok(()) }
     }

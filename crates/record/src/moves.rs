@@ -1,26 +1,30 @@
 //! Move strings, one game a line: games and opening lists alike.
 
 use crate::linear::{self, line_of};
-use crate::loss::{Lost, Tally};
+use crate::loss::Tally;
 use crate::read::Context;
-use crate::text::{excerpt, significant};
+use crate::text::{self, excerpt, significant};
 use crate::{Note, ReadError, Reason, Record, WriteError};
 use tengen_core::{NotationError, RowOrder, Size, format_moves, parse_moves};
 
 pub(crate) fn read(
-    text: &str,
+    input: &str,
     usual: RowOrder,
     context: &mut Context<'_>,
 ) -> Result<Vec<Record>, ReadError> {
     let size = context.size();
-    let rows = context.options.rows.unwrap_or_else(|| {
+    let rows = text::rows(input).or(context.options.rows).unwrap_or_else(|| {
         context.note(Note::RowsAssumed(usual));
         usual
     });
     // No shorter line is a game.
-    let games = significant(text).filter(|line| line.text.len() > 1).count();
+    let games = significant(input).filter(|line| line.text.len() > 1).count();
     let mut records = Vec::with_capacity(games);
-    for line in significant(text) {
+    for line in significant(input) {
+        if text::is_empty_opening(line.text) {
+            records.push(line_of(size, &[]));
+            continue;
+        }
         let points = parse_moves(line.text, size, rows).map_err(|error| {
             let (at, reason) = explain(error, size);
             ReadError::at(line.number, line.indent + at, reason)
@@ -52,19 +56,21 @@ pub(crate) fn write(
     rows: RowOrder,
     tally: &mut Tally,
 ) -> Result<String, WriteError> {
-    let mut text = String::new();
+    let mut output = String::new();
+    if rows == RowOrder::FromTop {
+        // Without it the mirrored games would be read.
+        output.extend([text::ROWS_FROM_TOP, "\n"]);
+    }
     for (record, game) in records.iter().zip(1..) {
         let points = linear::points(record, game, tally)?;
         tally.count_all_but(record, &[]);
         if points.is_empty() {
-            // A blank line would be skipped by every reader.
-            tally.add(Lost::EmptyGame, 1);
-            continue;
+            output.push_str(text::EMPTY_OPENING);
         }
-        text.push_str(&format_moves(&points, record.size(), rows));
-        text.push('\n');
+        output.push_str(&format_moves(&points, record.size(), rows));
+        output.push('\n');
     }
-    Ok(text)
+    Ok(output)
 }
 
 #[cfg(test)]
@@ -85,7 +91,10 @@ mod tests {
         assert_eq!(names, ["a20", "t1"]);
         assert!(reading.notes.is_empty());
         let back = WriteOptions { rows: Some(RowOrder::FromTop) };
-        assert_eq!(write(&reading.records, reading.format, &back).unwrap().text, "a1t20\n");
+        assert_eq!(
+            write(&reading.records, reading.format, &back).unwrap().text,
+            "# rows from the top\na1t20\n"
+        );
         let other = WriteOptions { rows: None };
         assert_eq!(write(&reading.records, reading.format, &other).unwrap().text, "a20t1\n");
     }

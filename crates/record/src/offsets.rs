@@ -2,9 +2,9 @@
 //! first, rows growing downwards.
 
 use crate::linear::{self, line_of};
-use crate::loss::{Lost, Tally};
+use crate::loss::Tally;
 use crate::read::Context;
-use crate::text::{Line, excerpt, significant};
+use crate::text::{EMPTY_OPENING, Line, excerpt, is_empty_opening, significant};
 use crate::{ReadError, Reason, Record, WriteError};
 use tengen_core::{Point, Size};
 
@@ -14,7 +14,8 @@ pub(crate) fn read(text: &str, context: &mut Context<'_>) -> Result<Vec<Record>,
     let games = significant(text).filter(|line| line.text.len() > 1).count();
     let mut records = Vec::with_capacity(games);
     for line in significant(text) {
-        records.push(line_of(size, &opening(line, size)?));
+        let points = if is_empty_opening(line.text) { Vec::new() } else { opening(line, size)? };
+        records.push(line_of(size, &points));
     }
     if records.is_empty() {
         return Err(ReadError::in_line(1, Reason::NoGame("offsets like 0,0, 1,-2")));
@@ -71,8 +72,7 @@ pub(crate) fn write(records: &[Record], tally: &mut Tally) -> Result<String, Wri
         let points = linear::points(record, game, tally)?;
         tally.count_all_but(record, &[]);
         if points.is_empty() {
-            tally.add(Lost::EmptyGame, 1);
-            continue;
+            text.push_str(EMPTY_OPENING);
         }
         let centre = Point::centre(record.size());
         let away = |here: usize, there: usize| here as i32 - there as i32;

@@ -13,8 +13,9 @@ pub struct ReadOptions {
     pub rule: Option<Rule>,
     /// The size of boards whose file names none; 15 if not given.
     pub size: Option<Size>,
-    /// Which edge move strings count rows from. If not given, [`Format::Moves`] counts from the
-    /// bottom, as boards do, and [`Format::PointOpenings`] from the top, as opening lists do.
+    /// Which edge move strings count rows from, where no comment `# rows from the top` (or
+    /// `bottom`) says it. If not given, [`Format::Moves`] counts from the bottom, as boards do, and
+    /// [`Format::PointOpenings`] from the top.
     pub rows: Option<RowOrder>,
 }
 

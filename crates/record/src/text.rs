@@ -2,6 +2,7 @@
 
 use crate::Note;
 use std::borrow::Cow;
+use tengen_core::RowOrder;
 
 /// Decodes a file. Text is UTF-8 unless it cannot be: then it is UTF-16 if a byte order mark says
 /// so, and otherwise Latin-1, SGF's own default, in which every byte is some character.
@@ -76,6 +77,30 @@ pub(crate) fn significant(text: &str) -> impl Iterator<Item = Line<'_>> {
             return None;
         }
         Some(Line { number, indent: before.chars().count() + gap + spaces, text: said })
+    })
+}
+
+/// The word for an opening without moves: a blank line would be passed over.
+pub(crate) const EMPTY_OPENING: &str = "empty";
+
+/// Whether a line is the opening without moves.
+pub(crate) fn is_empty_opening(line: &str) -> bool {
+    line.eq_ignore_ascii_case(EMPTY_OPENING)
+}
+
+/// The comment that says that move strings count rows from the top.
+pub(crate) const ROWS_FROM_TOP: &str = "# rows from the top";
+
+/// Which edge a comment line says that rows count from, if one does.
+pub(crate) fn rows(text: &str) -> Option<RowOrder> {
+    lines(text).find_map(|(_, line)| {
+        let comment = line.trim().strip_prefix('#')?.trim();
+        let says = |words: &str| comment.eq_ignore_ascii_case(words);
+        match comment {
+            _ if says("rows from the top") => Some(RowOrder::FromTop),
+            _ if says("rows from the bottom") => Some(RowOrder::FromBottom),
+            _ => None,
+        }
     })
 }
 

@@ -8,7 +8,8 @@ use tengen_core::{Point, RowOrder, Size};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WriteOptions {
     /// Which edge move strings count rows from. If not given, [`Format::Moves`] counts from the
-    /// bottom and [`Format::PointOpenings`] from the top.
+    /// bottom and [`Format::PointOpenings`] from the top. What counts from the top begins with
+    /// `# rows from the top`, so that it is read as it was meant.
     pub rows: Option<RowOrder>,
 }
 

@@ -55,15 +55,15 @@ fn move_strings_say_what_they_lose() {
         assert!(losses.contains(&what.to_owned()), "{what}: {losses:?}");
     }
     assert_eq!(converted(Format::OffsetOpenings, STUDY).0, "0,0, 1,-1, 0,-2\n");
-    assert_eq!(converted(Format::PointOpenings, STUDY).0, "k11l10k9\n");
+    assert_eq!(converted(Format::PointOpenings, STUDY).0, "# rows from the top\nk11l10k9\n");
 }
 
 #[test]
 fn losses_are_counted_over_games() {
     let (text, losses) =
         converted(Format::Moves, "(;SZ[15];B[hh]C[a];W[ii]C[b])(;SZ[15];B[hh]C[c])(;SZ[15])");
-    assert_eq!(text, "h8i7\nh8\n");
-    assert_eq!(losses, ["comments (3) in 2 games", "games without moves"]);
+    assert_eq!(text, "h8i7\nh8\nempty\n");
+    assert_eq!(losses, ["comments (3) in 2 games"]);
 }
 
 #[test]

@@ -17,7 +17,9 @@ use tengen_record::{ConvertOptions, Format, ReadOptions, WriteOptions, convert};
   psq       Piskvork records
   sgf       SGF with variations and comments
   offsets   openings as offsets from the centre, rows downwards: 0,0, 1,-2
-  points    openings as move strings, rows from the top
+  points    openings as move strings, rows from the top: a first line `# rows from the top`,
+            --from points or --rows top says so
+  In a list, `empty` is the opening without moves.
   picture   boards drawn with X, O and dots
 
 Examples:

@@ -75,6 +75,9 @@ pub struct Arguments {
     form: Form,
 }
 
+/// How a list of points begins.
+const ROWS_FROM_TOP: &str = "# rows from the top\n";
+
 /// What a judge without any limit gets: an engine would think for ever.
 const JUDGE_NODES: u64 = 20_000;
 
@@ -82,7 +85,7 @@ const JUDGE_NODES: u64 = 20_000;
 enum Form {
     /// Move strings, rows from the bottom
     Moves,
-    /// Move strings, rows from the top, as c-gomoku-cli reads them
+    /// Move strings, rows from the top, as c-gomoku-cli counts them, under a comment that says so
     Points,
     /// Offsets from the centre, as Gomocup's lists have them
     Offsets,
@@ -125,10 +128,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     });
     let mut status = StatusLine::new();
     let mut output = std::io::stdout().lock();
+    let mut header = ROWS_FROM_TOP;
     // Each as it is found: judging takes long, and what was found before a stop is not lost.
     for (number, moves) in generate_openings(&setting, judge).enumerate() {
         status.clear();
-        output.write_all(text_of(&moves?, arguments)?.as_bytes())?;
+        let text = text_of(&moves?, arguments)?;
+        // Once is enough: the comment says which way the rows of the whole list count.
+        match text.strip_prefix(ROWS_FROM_TOP) {
+            Some(opening) => write!(output, "{}{opening}", std::mem::take(&mut header))?,
+            None => output.write_all(text.as_bytes())?,
+        }
         output.flush()?;
         status.show(&format!("{} of {} openings", number + 1, arguments.count));
     }

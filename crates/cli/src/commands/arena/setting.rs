@@ -5,6 +5,7 @@ use crate::weights::WeightsArguments;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Deserialize;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tengen_agent::Clock;
@@ -50,11 +51,12 @@ pub struct Setting {
     #[arg(long, short, value_name = "N")]
     size: Option<usize>,
 
-    /// Openings: a list of offsets or points, move strings or SGF [default: generated at random]
+    /// Openings: move strings, a list of offsets or points, or SGF, from a file or from standard
+    /// input (`-`) [default: generated at random]
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// Count the rows of an opening list's points from the bottom
+    /// Count the rows of move strings from the bottom, which is the default
     #[arg(long)]
     from_bottom: bool,
 
@@ -292,7 +294,14 @@ fn parse_sprt(text: &str) -> anyhow::Result<SprtSetting> {
 
 fn read_openings(path: &Path, rule: Rule, size: Size, bottom: bool) -> anyhow::Result<Vec<String>> {
     let shown = path.display();
-    let bytes = std::fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let bytes = match path.as_os_str() == "-" {
+        true => {
+            let mut bytes = Vec::new();
+            std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        }
+        false => std::fs::read(path),
+    };
+    let bytes = bytes.with_context(|| format!("cannot read {shown}"))?;
     let rows = bottom.then_some(RowOrder::FromBottom);
     let options =
         tengen_record::ReadOptions { format: None, rule: Some(rule), size: Some(size), rows };
