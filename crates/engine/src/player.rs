@@ -113,6 +113,34 @@ impl PlayerError {
     }
 }
 
+/// What was meant by a program without its key, or by a command without its quotes.
+fn meant_command(words: &[String]) -> Option<String> {
+    let (first, rest) = words.split_first()?;
+    let bare = |word: &&String| !word.contains('=');
+    let quoted = |key: &str, program: &str| {
+        let all: Vec<&str> = std::iter::once(program)
+            .chain(rest.iter().take_while(bare).map(String::as_str))
+            .collect();
+        match all.len() {
+            1 => format!("{key}={program}"),
+            _ => format!("{key}=\"{}\"", all.join(" ")),
+        }
+    };
+    match first.split_once('=') {
+        Some((key @ ("cmd" | "json"), program)) if rest.first().is_some_and(|word| bare(&word)) => {
+            Some(quoted(key, program))
+        }
+        Some(_) => None,
+        // The name of an agent has no separator in front of its settings.
+        None => {
+            let name = first.split(':').next().unwrap_or_default();
+            let is_file = name.contains(['/', '\\'])
+                || (std::path::Path::new(first).is_file() && create(first).is_err());
+            is_file.then(|| quoted("cmd", first))
+        }
+    }
+}
+
 /// The keys a player can have; `agent` is the first word of a text, without its key.
 const KEYS: &str = "agent, cmd, json, name, time, match, increment, nodes, depth, memory, threads";
 
@@ -136,7 +164,11 @@ impl PlayerConfig {
             _ if position == 0 => ("agent", word.as_str()),
             _ => (word.as_str(), ""),
         });
-        PlayerConfig::from_pairs(text, pairs, defaults)
+        let read = PlayerConfig::from_pairs(text, pairs, defaults);
+        match meant_command(&words) {
+            Some(meant) => Err(PlayerError::new(text, format!("did you mean {meant}?"))),
+            None => read,
+        }
     }
 
     /// One of our own agents without limits. No program is started, whatever the text says.
@@ -356,6 +388,11 @@ mod tests {
         );
         assert!(error("greedy fast").contains("unknown setting `fast`"));
         assert!(error("greedy time=soon").contains("expected a time such as 100ms"));
+        assert!(error("./pbrain-x").ends_with("did you mean cmd=./pbrain-x?"));
+        assert!(error("./x -q time=1s").ends_with("did you mean cmd=\"./x -q\"?"));
+        assert!(error("Cargo.toml").ends_with("did you mean cmd=Cargo.toml?"), "a file");
+        let quotes = error("cmd=python3 bot.py -q name=X");
+        assert!(quotes.ends_with("did you mean cmd=\"python3 bot.py -q\"?"), "{quotes}");
         assert!(error("name=X").contains("neither an agent nor a cmd"));
         assert!(error("greedy threads=0").contains("a whole number from 1"));
         assert!(error("cmd=\"x").starts_with("player `cmd=\"x`"));

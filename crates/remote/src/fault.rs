@@ -156,7 +156,9 @@ impl fmt::Display for Obituary<'_> {
             None => f.write_str(" (closed its output)")?,
         }
         let mut words = self.1.lines().rev().map(LineText::new).filter(|line| !line.is_empty());
-        let last: Vec<LineText> = words.by_ref().take(3).collect();
+        // The last line of a traceback says what is wrong; those before it are code.
+        let most = if self.1.contains("Traceback (most recent call last)") { 1 } else { 3 };
+        let last: Vec<LineText> = words.by_ref().take(most).collect();
         let mut before = ": ";
         for line in last.iter().rev() {
             write!(f, "{before}{line:.200}")?;
@@ -175,6 +177,10 @@ mod tests {
         let errors = "one\ntwo\nthree\n\n\x1b[31mfour\x07\n".into();
         let fault = Fault::Died { exit: Some(Exit::Signal(11)), errors };
         assert_eq!(fault.to_string(), "died (signal 11): two | three | [31mfour");
+        let errors =
+            "Traceback (most recent call last):\n  File \"b.py\"\n    x()\n    ^^\nValueError: 3\n";
+        let fault = Fault::Died { exit: Some(Exit::Code(1)), errors: errors.into() };
+        assert_eq!(fault.to_string(), "died (exit code 1): ValueError: 3");
         let fault = Fault::DiedAtStart { exit: None, errors: String::new() };
         assert_eq!(fault.to_string(), "died at the start (closed its output)");
     }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use tengen_agent::{PvLine, Report, RootMove, RootState, Score};
 use tengen_core::{Board, Point};
-use tengen_protocol::{Coordinate, Dialect, Eval, Realtime, Reply, Variation, VariationReader};
+use tengen_protocol::{
+    Coordinate, Dialect, Eval, Realtime, Remark, Reply, Variation, VariationReader,
+};
 
 /// The most variations that are kept.
 const MOST_LINES: u32 = 64;
@@ -20,6 +22,8 @@ pub(crate) struct Live<'a> {
     /// From squares shown while they are searched, for engines that print no variations.
     best: Option<Point>,
     value: i32,
+    /// From messages, for engines that print nothing else; it speaks of no move for certain.
+    remark: Remark,
     report: Report,
 }
 
@@ -33,6 +37,7 @@ impl<'a> Live<'a> {
             lines: BTreeMap::new(),
             best: None,
             value: 0,
+            remark: Remark::default(),
             report: Report::default(),
         }
     }
@@ -44,6 +49,10 @@ impl<'a> Live<'a> {
                 self.reader.take(detail.clone()).is_some_and(|found| self.variation(&found))
             }
             Reply::Realtime(realtime) => self.realtime(realtime),
+            Reply::Message(text) => {
+                self.remark(text.as_str());
+                false
+            }
             _ => false,
         };
         if !news {
@@ -65,6 +74,19 @@ impl<'a> Live<'a> {
         if self.report.best() != Some(best) {
             self.report.lines.clear();
         }
+        let remark = std::mem::take(&mut self.remark);
+        if let (true, Some(eval)) = (self.report.lines.is_empty(), remark.eval) {
+            let moves = self.line_from(best, &remark.line);
+            self.report.lines.push(PvLine { moves, score: score(eval) });
+        }
+        let report = &mut self.report;
+        if report.depth == 0 {
+            report.depth = remark.depth.unwrap_or(0);
+            report.seldepth = remark.sel_depth.unwrap_or(0).max(report.depth);
+        }
+        if report.nodes == 0 {
+            report.nodes = remark.nodes.unwrap_or(0);
+        }
         self.report.time = self.since.elapsed();
         self.report
     }
@@ -72,6 +94,35 @@ impl<'a> Live<'a> {
     /// The best move so far.
     pub fn best(&self) -> Option<Point> {
         self.report.best()
+    }
+
+    /// Keeps the newest of each figure.
+    fn remark(&mut self, text: &str) {
+        let Some(new) = Remark::parse(text) else { return };
+        let old = std::mem::take(&mut self.remark);
+        self.remark = Remark {
+            depth: new.depth.or(old.depth),
+            sel_depth: if new.depth.is_some() { new.sel_depth } else { old.sel_depth },
+            eval: new.eval.or(old.eval),
+            nodes: new.nodes.or(old.nodes),
+            line: if new.line.is_empty() { old.line } else { new.line },
+        };
+    }
+
+    /// The moves of a message that begin with the move played, or that move alone: engines count
+    /// rows from either side, so a line that begins elsewhere may be mirrored.
+    fn line_from(&self, best: Point, line: &[Point]) -> Vec<Point> {
+        let mut moves = vec![best];
+        if line.first() == Some(&best) {
+            for &point in line.iter().skip(1) {
+                let fits = point.is_on(self.board.size()) && self.board.is_empty(point);
+                if !fits || moves.contains(&point) {
+                    break;
+                }
+                moves.push(point);
+            }
+        }
+        moves
     }
 
     fn variation(&mut self, found: &Variation) -> bool {
@@ -202,6 +253,19 @@ mod tests {
         let far = ["INFO PV 4000000000", "INFO EVAL 1", "INFO BESTLINE 1,1", "INFO PV DONE"];
         assert_eq!(hear(&mut live, &far), None);
         assert_eq!(hear(&mut live, &["MESSAGE REALTIME BEST 7,7", "MESSAGE depth 3"]), None);
+    }
+
+    #[test]
+    fn messages_serve_where_there_is_nothing_else() {
+        let board = board();
+        let mut live = Live::new(&board);
+        let said =
+            ["MESSAGE Depth 7-15 | Eval 88 | Node 12K | Time 3ms | i9 h8", "MESSAGE Speed 9K"];
+        assert_eq!(hear(&mut live, &said), None, "no move is certain before the answer");
+        let best: Point = "i9".parse().unwrap();
+        let report = live.finish(best);
+        assert_eq!((report.depth, report.seldepth, report.nodes), (7, 15, 12_000));
+        assert_eq!(report.lines, [PvLine { moves: vec![best], score: Score::Estimate(88) }]);
     }
 
     #[test]
