@@ -30,14 +30,14 @@ pub enum LogError {
     #[error("{} ends before its first game: the header is incomplete", .0.display())]
     NoHeader(PathBuf),
     /// The log is of another version of the format.
-    #[error("{} is a log of format {format}: this program reads format {}", path.display(), super::header::FORMAT)]
+    #[error("{} is a log of format {format}: this program reads formats 1 to {}", path.display(), super::header::FORMAT)]
     Format {
         /// The log.
         path: PathBuf,
         /// Its format.
         format: u64,
     },
-    /// A line that is not as it was written, with other lines after it.
+    /// A line with its end that is not as it was written.
     #[error("{}, line {line}: {what}", path.display())]
     BadLine {
         /// The log.

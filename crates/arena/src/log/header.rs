@@ -4,8 +4,8 @@ use crate::Tournament;
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The version of the format that this code writes, and the only one it reads.
-pub(super) const FORMAT: u32 = 1;
+/// The version of the format that this code writes. It reads version 1 as well.
+pub(super) const FORMAT: u32 = 2;
 
 /// How every log begins; the rest of the header follows.
 pub(super) const BEGINNING: &[u8] = br#"{"tengen-log":"#;

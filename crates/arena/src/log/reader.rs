@@ -1,7 +1,8 @@
 //! Reading a log, line by line.
 
-use super::header::{FORMAT, may_begin};
-use super::{LogError, LogHeader, line};
+use super::header::may_begin;
+use super::line::LineForm;
+use super::{LogError, LogHeader};
 use crate::GameRecord;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,8 @@ impl fmt::Display for Torn {
 struct Lines<R> {
     path: PathBuf,
     input: R,
+    /// Where the checksums are, once the header has said it.
+    form: Option<LineForm>,
     buffer: Vec<u8>,
     /// Bytes of JSON in it, if the line is good.
     json: usize,
@@ -55,6 +58,7 @@ impl<R: BufRead> Lines<R> {
         Lines {
             path: path.to_owned(),
             input,
+            form: None,
             buffer: Vec::new(),
             json: 0,
             line: 0,
@@ -86,8 +90,10 @@ impl<R: BufRead> Lines<R> {
             self.ended = true;
             return Err(self.bad("it is too long"));
         }
+        let form = self.form.unwrap_or_else(|| LineForm::guess(&self.buffer));
+        let has_end = self.buffer.ends_with(b"\n");
         let decoded = match self.buffer.strip_suffix(b"\n") {
-            Some(text) => line::decode(text),
+            Some(text) => form.decode(text),
             None => Err("it has no end"),
         };
         let what = match decoded {
@@ -99,7 +105,7 @@ impl<R: BufRead> Lines<R> {
             Err(what) => what,
         };
         match self.input.fill_buf() {
-            Ok([]) if line::may_be_torn(&self.buffer) => {
+            Ok([]) if !has_end && form.may_be_torn(&self.buffer) => {
                 self.ended = true;
                 self.torn = Some(Torn { line: self.line, at, bytes });
                 Ok(false)
@@ -143,10 +149,11 @@ impl<R: BufRead> Lines<R> {
             format: u64,
         }
         let path = self.path.clone();
-        match self.parse() {
-            Ok(Mark { format }) if format == u64::from(FORMAT) => {}
-            Ok(Mark { format }) => return Err(LogError::Format { path, format }),
-            Err(_) => return Err(LogError::NotALog(path)),
+        let Ok(Mark { format }) = self.parse() else { return Err(LogError::NotALog(path)) };
+        match LineForm::of_format(format) {
+            Some(form) if form == LineForm::guess(&self.buffer) => self.form = Some(form),
+            Some(_) => return Err(LogError::NotALog(path)),
+            None => return Err(LogError::Format { path, format }),
         }
         self.parse().map(Some).map_err(|error| self.bad(error))
     }
@@ -166,8 +173,8 @@ impl<R: BufRead> Lines<R> {
 
 /// A log being read: its header, then game by game with the number of each line.
 ///
-/// A line that is damaged, with others after it, is an error; reading may go on behind it. What
-/// is incomplete at the very end is not an error: see [`LogReader::torn`].
+/// A line that is damaged is an error; reading may go on behind it. What is incomplete at the very
+/// end, without a line end, is not an error: see [`LogReader::torn`].
 pub struct LogReader<R = BufReader<File>> {
     lines: Lines<R>,
     header: LogHeader,
@@ -198,6 +205,11 @@ impl<R: BufRead> LogReader<R> {
     /// The incomplete line at the end. Known when all games have been read.
     pub fn torn(&self) -> Option<Torn> {
         self.lines.torn
+    }
+
+    /// Where its lines have their checksums.
+    pub(super) fn form(&self) -> LineForm {
+        self.lines.form.unwrap_or(LineForm::Member)
     }
 
     /// Bytes up to the end of the last good line.

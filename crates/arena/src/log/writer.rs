@@ -1,7 +1,8 @@
 //! Writing a log, from its beginning or from where it stopped.
 
+use super::line::LineForm;
 use super::tail::{Storage, Tail};
-use super::{Difference, LogContents, LogError, LogHeader, LogReader, Torn, line};
+use super::{Difference, LogContents, LogError, LogHeader, LogReader, Torn};
 use crate::{GameRecord, Tournament};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -34,6 +35,7 @@ use std::path::{Path, PathBuf};
 pub struct Log {
     path: PathBuf,
     tail: Tail<Locked>,
+    form: LineForm,
     finished: HashSet<u64>,
 }
 
@@ -66,6 +68,7 @@ impl Log {
         let mut log = Log {
             path: path.to_owned(),
             tail: Tail::new(file, 0, false),
+            form: LineForm::Member,
             finished: HashSet::new(),
         };
         let written = log.tail.append(&text).map_err(|failure| failure.error);
@@ -97,13 +100,13 @@ impl Log {
             return Err(LogError::Different { path: path.to_owned(), differences });
         }
         let contents = reader.contents()?;
-        let good = reader.good();
+        let (good, form) = (reader.good(), reader.form());
         drop(reader);
         let mut tail = Tail::new(file, good, good < length);
         tail.cut().map_err(io("repair"))?;
         let LogContents { header, games: finished, doubled, torn } = contents;
         let numbers = finished.iter().map(|game| game.pairing.game).collect();
-        let log = Log { path: path.to_owned(), tail, finished: numbers };
+        let log = Log { path: path.to_owned(), tail, form, finished: numbers };
         Ok(Resumed { log, header, finished, doubled, torn })
     }
 
@@ -120,7 +123,8 @@ impl Log {
         let synced = Folder::of(path).and_then(|folder| folder.sync());
         synced.map_err(|error| LogError::io("repair", path, error))?;
         let torn = (length > 0).then_some(Torn { line: 1, at: 0, bytes: length });
-        let log = Log { path: path.to_owned(), tail, finished: HashSet::new() };
+        let form = LineForm::Member;
+        let log = Log { path: path.to_owned(), tail, form, finished: HashSet::new() };
         Ok(Resumed { log, header, finished: Vec::new(), doubled: Vec::new(), torn })
     }
 
@@ -131,7 +135,8 @@ impl Log {
         if self.finished.contains(&number) {
             return Err(LogError::Twice { path: self.path.clone(), game: number });
         }
-        let line = line::encode(game).map_err(|error| LogError::Unwritable(error.to_string()))?;
+        let line = self.form.encode(game);
+        let line = line.map_err(|error| LogError::Unwritable(error.to_string()))?;
         self.tail.append(&line).map_err(|failure| LogError::Append {
             path: self.path.clone(),
             game: number,
@@ -205,9 +210,8 @@ impl Storage for Locked {
 fn header_line(tournament: &Tournament) -> Result<(LogHeader, Vec<u8>), LogError> {
     let unwritable = |error: serde_json::Error| LogError::Unwritable(error.to_string());
     let header = LogHeader::new(tournament);
-    let text = line::encode(&header).map_err(unwritable)?;
-    let json = text.split(|&byte| byte == b'\t').next().unwrap_or_default();
-    let back: LogHeader = serde_json::from_slice(json).map_err(unwritable)?;
+    let text = LineForm::Member.encode(&header).map_err(unwritable)?;
+    let back: LogHeader = serde_json::from_slice(&text).map_err(unwritable)?;
     if back != header {
         return Err(LogError::Unwritable("it would be read back as another one".to_owned()));
     }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod adjudicate;
+mod damage;
 #[cfg(unix)]
 mod faults;
 mod file;
