@@ -414,7 +414,7 @@ fn a_match_has_its_test() {
     assert_eq!(found.pairs.complete.counts(), [0, 0, 1, 2, 1]);
     assert!(found.sprt.unwrap().llr > 0.0);
     let text = standings.to_string();
-    assert!(text.contains("strong: Elo +190.8 ± "), "{text}");
+    assert!(text.contains("strong: Elo +190.8 ["), "{text}");
     assert!(text.contains("Pairs [0, 0, 1, 2, 1]"), "{text}");
     assert!(text.contains("LLR 0."), "{text}");
     // A test that is none is left out, not fallen over.
@@ -457,4 +457,39 @@ fn damaged_records_do_no_harm() {
     assert!(!standings.to_string().is_empty());
     let nobody = Standings::new(&Tournament { players: Vec::new(), ..tournament }, &games);
     assert!(nobody.rows.is_empty() && !nobody.to_string().is_empty());
+}
+
+/// 31-0-9 in 20 pairs: every place that shows a match shows the same numbers.
+#[test]
+fn a_match_has_one_elo_everywhere() {
+    let results: Vec<(u64, u64)> =
+        (0..20).map(|pair| if pair < 11 { (2, 2) } else { (2, 0) }).collect();
+    let games = pairs_of(0, 1, 0, &results);
+    let tournament = tournament(&["T2", "G1"], &["h8"]);
+    let standings = Standings::new(&tournament, &games);
+    let found = standings.head_to_head.unwrap();
+    assert_eq!(format!("{:.0}", found.elo), "+215 [+80, +368]");
+    let text = standings.to_string();
+    let html = tengen_arena::report_html(&tournament, &games);
+    let data: tengen_arena::ReportData =
+        serde_json::from_str(&tengen_arena::report_json(&tournament, &games)).unwrap();
+    for (place, elo, los) in
+        [(0, found.elo, found.superiority), (1, -found.elo, 1.0 - found.superiority)]
+    {
+        let row = &data.standings.rows[place];
+        assert_eq!((row.elo, row.superiority_to_next), (elo, Some(los)));
+        let los = format!("{:.1} %", 100.0 * los);
+        let line = text.lines().nth(1 + place).unwrap();
+        assert!(line.contains(&format!("  {elo}  ")) && line.contains(&los), "{line}");
+        assert!(html.contains(&format!("<td>{elo}</td>")), "{elo}");
+        assert!(html.contains(&format!("<td>{los}</td>")), "{los}");
+    }
+    let below = text.lines().find(|line| line.starts_with("T2: Elo")).unwrap();
+    assert!(below.starts_with(&format!("T2: Elo {},", found.elo)), "{below}");
+    assert!(below.ends_with(&format!("LOS {:.1} %", 100.0 * found.superiority)), "{below}");
+    // Two wins: the table must not be surer than the line.
+    let standings = Standings::new(&tournament, &pairs_of(0, 1, 0, &[(2, 2)]));
+    let found = standings.head_to_head.unwrap();
+    assert_eq!(standings.rows[0].superiority_to_next, Some(found.superiority));
+    assert_eq!(standings.superiority[0][1], Some(found.superiority));
 }

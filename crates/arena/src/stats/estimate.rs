@@ -6,14 +6,17 @@ use std::ops::Neg;
 
 /// A value and the interval that holds the truth 95 times in 100.
 ///
-/// It prints with half the interval's width, or as a bound if the interval has one end only.
+/// It prints with ± if both sides of the interval are equal up to a rounding, with both ends in
+/// brackets if they are not, and as a bound if the interval has one end only.
 /// JSON has no infinity, so there an infinite end is the text `"inf"` or `"-inf"`.
 ///
 /// ```
 /// use tengen_arena::Estimate;
-/// let elo = Estimate { value: 52.08, low: 37.7, high: 66.8 };
-/// assert_eq!(elo.to_string(), "+52.1 ± 14.5");
-/// assert_eq!((-elo).to_string(), "-52.1 ± 14.5");
+/// let elo = Estimate { value: 52.08, low: 37.7, high: 66.5 };
+/// assert_eq!(elo.to_string(), "+52.1 ± 14.4");
+/// assert_eq!((-elo).to_string(), "-52.1 ± 14.4");
+/// let lopsided = Estimate { value: 214.8, low: 80.5, high: 367.6 };
+/// assert_eq!(format!("{lopsided:.0}"), "+215 [+80, +368]");
 /// let unbeaten = Estimate { value: f64::INFINITY, low: 398.2, high: f64::INFINITY };
 /// assert_eq!(unbeaten.to_string(), "> +398.2");
 /// assert_eq!(
@@ -45,7 +48,8 @@ impl Estimate {
         Estimate { value, low: value - error, high: value + error }
     }
 
-    /// Half the interval's width: what is printed after ±. Infinite if an end is.
+    /// Half the interval's width: what is printed after ± where both sides are equal. Infinite if
+    /// an end is.
     pub fn error(&self) -> f64 {
         if self.low == self.high { 0.0 } else { (self.high - self.low) / 2.0 }
     }
@@ -81,7 +85,13 @@ impl fmt::Display for Estimate {
                 text.replace('-', "+")
             }
         };
+        let (below, above) = (self.value - self.low, self.high - self.value);
+        let lopsided = (above - below).abs() > 10_f64.powi(-(digits.min(9) as i32));
         f.write_str(&match (self.low.is_finite(), self.high.is_finite()) {
+            (true, true) if lopsided => {
+                let [value, low, high] = [self.value, self.low, self.high].map(signed);
+                format!("{value} [{low}, {high}]")
+            }
             (true, true) => format!("{} ± {:.digits$}", signed(self.value), self.error()),
             (true, false) => format!("> {}", signed(self.low)),
             (false, true) => format!("< {}", signed(self.high)),
@@ -138,6 +148,17 @@ mod tests {
             assert_eq!(serde_json::from_str::<Estimate>(&json).unwrap(), estimate, "{json}");
         }
         assert!(serde_json::from_str::<Estimate>(r#"{"value":"x","low":0,"high":0}"#).is_err());
+    }
+
+    #[test]
+    fn unequal_sides_are_printed_as_they_are() {
+        let elo = Estimate { value: 59.1, low: 41.5, high: 80.4 };
+        assert_eq!(elo.to_string(), "+59.1 [+41.5, +80.4]");
+        assert_eq!((-elo).to_string(), "-59.1 [-80.4, -41.5]");
+        // What rounding hides is not worth brackets.
+        let nearly = Estimate { value: 29.3, low: 19.6, high: 39.7 };
+        assert_eq!(format!("{nearly:.0}"), "+29 ± 10");
+        assert_eq!(nearly.to_string(), "+29.3 [+19.6, +39.7]");
     }
 
     #[test]

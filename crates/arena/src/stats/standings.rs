@@ -25,9 +25,11 @@ pub struct Standing {
     pub points: f64,
     /// Its place in [`Standings::groups`].
     pub group: usize,
-    /// Its rating in that group.
+    /// Its rating in that group; between two players the difference to the opponent, as in
+    /// [`HeadToHead`].
     pub elo: Estimate,
-    /// The probability that it is stronger than the player on the next line.
+    /// The probability that it is stronger than the player on the next line; of two players each
+    /// has that of being stronger than the other.
     pub superiority_to_next: Option<f64>,
     /// Games it lost by a fault.
     pub forfeits: Forfeits,
@@ -68,6 +70,18 @@ impl HeadToHead {
             normalized_elo: normalized_elo(pairs.sample()),
             superiority: superiority(pairs.sample()),
             sprt: test.map(|test| test.report(pairs.complete)),
+        }
+    }
+
+    /// Puts the match in the place of ratings fitted to it: these count from the mean of the two
+    /// and include a prior, so the same games would have a second Elo and a second LOS.
+    fn replace(&self, ratings: &mut Ratings) {
+        for (rating, elo) in ratings.ratings.iter_mut().zip([self.elo, -self.elo]) {
+            rating.elo = elo;
+        }
+        if self.pairs.wdl().games() > 0 {
+            let los = self.superiority;
+            ratings.superiority = vec![vec![None, Some(los)], vec![Some(1.0 - los), None]];
         }
     }
 }
@@ -139,7 +153,11 @@ impl Standings {
     ) -> Standings {
         let players = tournament.players.len();
         let (distinct, evidence) = distinct_games(tournament, games);
-        let ratings = Ratings::new(players, &distinct, setting);
+        let head_to_head = (players == 2).then(|| HeadToHead::new(tournament, &distinct, 0, 1));
+        let mut ratings = Ratings::new(players, &distinct, setting);
+        if let Some(head_to_head) = &head_to_head {
+            head_to_head.replace(&mut ratings);
+        }
         let lengths = lengths(tournament, games);
         let mut crosstable = vec![vec![Wdl::default(); players]; players];
         for game in games {
@@ -156,7 +174,7 @@ impl Standings {
             evidence,
             rows: rows(tournament, games, &ratings),
             crosstable,
-            head_to_head: (players == 2).then(|| HeadToHead::new(tournament, &distinct, 0, 1)),
+            head_to_head,
             black: Wdl::of_black(games),
             openings: opening_results(&distinct),
             lengths_by_ten: by_ten(&lengths),
@@ -194,11 +212,13 @@ fn rows(tournament: &Tournament, games: &[GameRecord], ratings: &Ratings) -> Vec
             .then(b.points.total_cmp(&a.points))
             .then(a.player.cmp(&b.player))
     });
+    let players = rows.len();
     let next: Vec<Option<PlayerIndex>> =
         rows.iter().skip(1).map(|row| Some(row.player)).chain([None]).collect();
     for ((row, next), rank) in rows.iter_mut().zip(next).zip(1..) {
         row.rank = rank;
-        row.superiority_to_next = next.and_then(|next| ratings.superiority(row.player, next));
+        let other = next.or(if players == 2 { 1_usize.checked_sub(row.player) } else { None });
+        row.superiority_to_next = other.and_then(|other| ratings.superiority(row.player, other));
     }
     rows
 }

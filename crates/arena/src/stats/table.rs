@@ -10,7 +10,9 @@ impl fmt::Display for Standings {
         let heads =
             ["#", "name", "games", "W-D-L", "points", "Elo", "LOS", "forfeits", "time/move"];
         let mut lines = vec![heads.map(str::to_owned)];
-        lines.extend(self.rows.iter().map(cells));
+        // A match of two has the digits of the line below the table.
+        let digits = usize::from(self.head_to_head.is_some());
+        lines.extend(self.rows.iter().map(|row| cells(row, digits)));
         let widths: Vec<usize> = (0..heads.len())
             .map(|column| {
                 lines
@@ -125,14 +127,14 @@ impl HeadToHead {
     }
 }
 
-fn cells(row: &Standing) -> [String; 9] {
+fn cells(row: &Standing, digits: usize) -> [String; 9] {
     [
         row.rank.to_string(),
         row.name.clone(),
         row.wdl.games().to_string(),
         row.wdl.to_string(),
         format!("{:.1}", row.points),
-        format!("{:.0}", row.elo),
+        format!("{:.digits$}", row.elo),
         row.superiority_to_next.map_or("-".to_owned(), |los| format!("{:.1} %", 100.0 * los)),
         row.forfeits.total().to_string(),
         row.pace.time_per_move().map_or("-".to_owned(), time),

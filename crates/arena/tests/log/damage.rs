@@ -1,7 +1,7 @@
 //! Damage is told from what a crash leaves, in the last line as in any other; logs of format 1 are
 //! read and continued.
 
-use crate::folder::Folder;
+use tengen_testing::Folder;
 use crate::sample;
 use proptest::prelude::*;
 use std::path::PathBuf;
