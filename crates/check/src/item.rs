@@ -163,6 +163,16 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// The rule that a question is about.
+    pub fn rule(&self) -> Option<Rule> {
+        match self.script {
+            Script::Question(_, rule, _) => Some(rule),
+            Script::Steps(_) | Script::Course(_) => None,
+        }
+    }
+}
+
 /// The items that a check with these options has, in order.
 ///
 /// ```
@@ -185,7 +195,7 @@ pub(crate) fn entries(options: &CheckOptions) -> Result<Vec<Entry>, CheckOptions
     for (group, rows) in crate::items::ROWS {
         all.extend(rows.iter().map(|row| Entry::of_row(*group, row)));
     }
-    for &rule in &options.rules {
+    for &rule in options.listed_rules() {
         for &size in options.sizes_for(rule) {
             let asked = crate::items::rules().filter(|question| question.rules.contains(&rule));
             all.extend(asked.map(|question| {
@@ -193,7 +203,7 @@ pub(crate) fn entries(options: &CheckOptions) -> Result<Vec<Entry>, CheckOptions
             }));
         }
     }
-    for &rule in &options.rules {
+    for &rule in options.listed_rules() {
         let asked = crate::items::TACTICS.iter().filter(|question| question.rules.contains(&rule));
         all.extend(asked.map(|question| {
             Entry::of_question(Group::Tactics, Severity::Should, question, rule, options.size())

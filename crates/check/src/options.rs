@@ -25,7 +25,9 @@ pub struct CheckOptions {
     /// Board sizes, at least 15. The first is used everywhere; under the freestyle and standard
     /// rules the questions are asked on all of them.
     pub sizes: Vec<Size>,
-    /// The rules it is asked about.
+    /// The rules it is asked about. Empty for freestyle and those that the engine claims: its
+    /// `ABOUT` lists them (`rules="freestyle, renju"`), or it answers `INFO rule` with a message
+    /// that names the rule.
     pub rules: Vec<Rule>,
     /// Only these items: names of groups, of items, or what several items' names begin with up to
     /// a hyphen, as `board-colours` and `board-again` with `board`. A word that is the whole name
@@ -41,7 +43,7 @@ impl Default for CheckOptions {
             start: Duration::from_secs(10),
             memory: 350 << 20,
             sizes: vec![Size::FIFTEEN, Size::TWENTY],
-            rules: Rule::ALL.to_vec(),
+            rules: Vec::new(),
             only: Vec::new(),
         }
     }
@@ -70,6 +72,25 @@ impl CheckOptions {
     /// The same for one item.
     pub(crate) fn only(&self, word: &str) -> CheckOptions {
         CheckOptions { only: vec![word.to_owned()], ..self.clone() }
+    }
+
+    /// The rules that there are items for: those given, or all, of which an engine is then asked
+    /// what it claims.
+    pub(crate) fn listed_rules(&self) -> &[Rule] {
+        if self.rules.is_empty() { &Rule::ALL } else { &self.rules }
+    }
+
+    /// Whether a rule is asked about although the engine does not claim it: freestyle, and a rule
+    /// that `only` names, as in `five-renju`.
+    pub(crate) fn names(&self, rule: Rule) -> bool {
+        let word = format!("-{rule}");
+        let named = |name: &String| {
+            name.match_indices(&word).any(|(at, _)| {
+                let rest = name.get(at + word.len()..).unwrap_or_default();
+                rest.is_empty() || rest.starts_with('-') && !rest.starts_with("-exact")
+            })
+        };
+        rule == Rule::Freestyle || self.rules.contains(&rule) || self.only.iter().any(named)
     }
 
     /// The sizes that questions about a rule are asked on. Renju and caro are played on one.

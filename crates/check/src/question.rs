@@ -100,8 +100,8 @@ impl Question {
 
     /// Asks the engine, and judges its answer.
     pub fn ask(&self, talk: &mut Exam<'_>, rule: Rule, size: Size) -> StepResult {
-        if let Some(refusal) = talk.profile.refused.get(&rule) {
-            return Err(Abort::Skipped(refusal.clone()));
+        if let Some(why) = talk.profile.why_not(rule, talk.options) {
+            return Err(Abort::Skipped(why));
         }
         let posed = self.pose(rule, size).map_err(Abort::Failed)?;
         (talk.rule, talk.size) = (rule, size);

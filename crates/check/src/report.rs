@@ -45,6 +45,8 @@ pub struct CheckReport {
     pub about: Option<String>,
     /// Whether a game could be started at all.
     pub started: bool,
+    /// Why a rule was not asked about, one sentence each.
+    pub not_asked: Vec<String>,
     /// Every item, in order.
     pub results: Vec<ItemResult>,
     /// How long it took.
@@ -102,6 +104,7 @@ impl CheckReport {
             "about": self.about,
             "started": self.started,
             "conforms": self.conforms(),
+            "not_asked": self.not_asked,
             "passed": counts.passed,
             "failed_must": counts.failed_must,
             "failed_should": counts.failed_should,

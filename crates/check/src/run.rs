@@ -12,6 +12,7 @@ use crate::step;
 use crate::{
     CheckOptions, CheckOptionsError, CheckReport, Group, Item, ItemOutcome, ItemResult, Transcript,
 };
+use tengen_core::Rule;
 use tengen_remote::Launch;
 
 /// News of a running check.
@@ -43,6 +44,7 @@ pub fn check(
         engine: launch.to_string(),
         about: None,
         started: true,
+        not_asked: Vec::new(),
         results: Vec::with_capacity(entries.len()),
         time: Duration::ZERO,
     };
@@ -56,6 +58,18 @@ pub fn check(
         true => probe::profile(launch, options),
         false => Profile::default(),
     };
+    if report.started && options.rules.is_empty() {
+        // Named in one line each, instead of a line for every question.
+        let unasked = |rule: &Rule| profile.why_not(*rule, options).is_some();
+        report.not_asked.extend(
+            Rule::ALL
+                .into_iter()
+                .filter(unasked)
+                .filter(|rule| entries.iter().any(|entry| entry.rule() == Some(*rule)))
+                .filter_map(|rule| profile.why_not(rule, options)),
+        );
+        entries.retain(|entry| entry.rule().is_none_or(|rule| !unasked(&rule)));
+    }
     report.about = profile.about.as_ref().map(ToString::to_string);
     let mut begin = Some((start, record));
     let mut hung = 0;

@@ -47,7 +47,11 @@ impl CheckReport {
                 text.push_str(&line(result, width, style));
             }
         }
-        text.push_str(&format!("\n{}\n{}\n", self.failures(), self.summary()));
+        text.push_str(&format!("\n{}\n", self.failures()));
+        for line in &self.not_asked {
+            text.push_str(&format!("{line}\n"));
+        }
+        text.push_str(&format!("{}\n", self.summary()));
         text
     }
 

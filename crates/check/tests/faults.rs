@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 use tengen_check::{CheckOptions, CheckReport, ItemOutcome, ItemResult, Style, check};
+use tengen_core::Rule;
 use tengen_remote::Launch;
 
 /// Ten times what is ever needed: these tests share the machine.
@@ -16,6 +17,7 @@ fn options(only: &str, tolerance: u64) -> CheckOptions {
         time: Duration::from_millis(200),
         tolerance: Duration::from_millis(tolerance),
         start: Duration::from_millis(3 * tolerance),
+        rules: Rule::ALL.to_vec(),
         only: only.split_whitespace().map(str::to_owned).collect(),
         ..CheckOptions::default()
     }
@@ -231,6 +233,8 @@ fn faults_of_the_protocol() {
         fails(zoo("takes-turns"), "board-colours", PATIENT, "missed-win", "the winning move was"),
         fails(zoo("forgets-board"), "board-any-order", PATIENT, "occupied", "which is occupied"),
         fails(zoo("keeps-stones"), "restart", BRIEF, "timeout", "ERROR coordinates"),
+        fails(zoo("keeps-stones-unseen"), "restart", PATIENT, "old-stones", "after RESTART"),
+        passes(zoo("none"), "restart"),
         fails(zoo("keeps-own"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
         fails(zoo("keeps-theirs"), "takeback", BRIEF, "timeout", "ERROR coordinates"),
         fails(zoo("transposed"), "rectstart", PATIENT, "off-board", "20x15"),
@@ -322,4 +326,23 @@ fn a_rule_that_is_refused_is_not_asked_about() {
         skips(zoo("refuses-caro"), "closed-six", "the engine refuses the rule caro: `ERROR caro"),
         passes(zoo("refuses-caro"), "no-six-renju"),
     ]);
+}
+
+/// A rule that an engine never spoke of is not asked about; one that it claims is.
+#[test]
+fn only_rules_that_are_claimed_are_asked_about() {
+    let by_claim = |only: &str| CheckOptions { rules: Vec::new(), ..options(only, PATIENT) };
+    let report = run(
+        &zoo("ignores-rule"),
+        &by_claim("rule-changes six-threat exact-five closed-six no-six"),
+    );
+    assert!(report.results.iter().all(|result| !result.failed()), "{}", report.summary());
+    let standard = "standard: not claimed, not asked";
+    assert!(report.not_asked.iter().any(|line| line == standard), "{:?}", report.not_asked);
+    assert!(report.results.iter().any(
+        |result| matches!(&result.verdict, ItemOutcome::Skipped(reason) if reason == standard)
+    ));
+    let report = run(&zoo("claims-standard"), &by_claim("exact-five no-overline"));
+    assert!(report.results.iter().any(|result| result.item.id == "exact-five-standard-15"));
+    assert!(!report.results.iter().any(|result| result.item.id.contains("renju")));
 }

@@ -34,7 +34,7 @@ fn items(report: &Value) -> impl Iterator<Item = &Value> {
 #[test]
 fn greedy_passes_everything_about_the_protocol_and_the_rules() {
     let only = "protocol,clock,memory,suspend,hostile,rules";
-    let report = report(&mut check_player("greedy", &["--only", only]), 0);
+    let report = report(&mut check_player("greedy", &["--only", only, "--rules", "all"]), 0);
     let failed: Vec<&Value> = items(&report).filter(|item| item["verdict"] == "failed").collect();
     assert!(failed.is_empty(), "{failed:#?}");
     let skipped: Vec<&Value> = items(&report)
@@ -132,4 +132,17 @@ fn the_items_are_listed_with_their_meaning() {
     let only = check(&["--list", "--only", "clock"]).assert().success();
     let text = String::from_utf8(only.get_output().stdout.clone()).unwrap();
     assert!(text.lines().count() > 5 && text.lines().all(|line| line.starts_with("clock ")));
+}
+
+/// The command that docs/your-bot.md tells the reader to run, with the items that used to fail and
+/// those that every bot needs.
+#[test]
+fn the_example_passes_its_first_check() {
+    let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bots/pbrain_bot.py");
+    let only = "rules,rule-changes,rule-after-start,restart,start,board,turn";
+    check(&[&format!("python3 {bot}"), "--only", only, "--tolerance", "20s"])
+        .assert()
+        .success()
+        .stdout(contains("\nstandard: not claimed, not asked\n"))
+        .stdout(contains("\nrenju: not claimed, not asked\n"));
 }

@@ -19,16 +19,19 @@ pub enum AboutKey {
     Www,
     /// The author's address.
     Email,
+    /// The rules it knows, by name. Not of the original protocol; others pass it over.
+    Rules,
 }
 
 impl AboutKey {
-    const ALL: [AboutKey; 6] = [
+    const ALL: [AboutKey; 7] = [
         AboutKey::Name,
         AboutKey::Version,
         AboutKey::Author,
         AboutKey::Country,
         AboutKey::Www,
         AboutKey::Email,
+        AboutKey::Rules,
     ];
 
     const fn word(self) -> &'static str {
@@ -39,6 +42,7 @@ impl AboutKey {
             AboutKey::Country => "country",
             AboutKey::Www => "www",
             AboutKey::Email => "email",
+            AboutKey::Rules => "rules",
         }
     }
 }

@@ -121,6 +121,7 @@ impl Engine {
             "messages" => self.say("An old brain that says it freely"),
             "free-about" => self.say("A brain of mine, 2026"),
             "silent-about" => {}
+            "claims-standard" => self.say(r#"name="Zoo", rules="freestyle, standard""#),
             _ => self.say(r#"name="Zoo", version="1""#),
         }
     }
@@ -145,7 +146,7 @@ impl Engine {
         if self.fault == "unknown-restart" {
             return self.say("UNKNOWN RESTART");
         }
-        if self.fault != "keeps-stones" {
+        if !self.fault.starts_with("keeps-stones") {
             self.position = empty(self.position.rule, self.position.size);
         }
         self.say("OK");
@@ -196,6 +197,9 @@ impl Engine {
 
     fn turn(&mut self, text: &str) -> Option<ExitCode> {
         let point = self.point(&numbers(text));
+        if let ("keeps-stones-unseen", Some(point)) = (self.fault, point) {
+            self.overwrite(point);
+        }
         if self.knows_rules && self.fault != "accepts-all" {
             let game = self.position.check();
             if !point.is_some_and(|point| game.is_ok_and(|game| game.check(point).is_ok())) {
@@ -210,6 +214,12 @@ impl Engine {
             self.put(point);
         }
         self.answer()
+    }
+
+    /// A stone of another game makes room, as in a table that maps points to colours.
+    fn overwrite(&mut self, point: Point) {
+        self.position.black.retain(|stone| *stone != point);
+        self.position.white.retain(|stone| *stone != point);
     }
 
     fn take_back(&mut self, text: &str) {

@@ -77,6 +77,8 @@ pub const PROTOCOL_FAULTS: &[Fault] = &[
     fault("first-rule-only", "keeps the rule it was first told"),
     fault("takes-turns", "takes the stones of BOARD in turns, whatever their numbers"),
     fault("keeps-stones", "keeps the stones of the old game after RESTART"),
+    fault("keeps-stones-unseen", "the same, and lets the opponent play on them"),
+    fault("claims-standard", "lists freestyle and standard in its answer to ABOUT, as it may"),
     fault("keeps-own", "does not take its own stones back"),
     fault("keeps-theirs", "does not take the opponent's stones back"),
     fault("forgets-board", "forgets the second half of the stones in BOARD"),

@@ -2,13 +2,14 @@
 
 use super::common::FIVE;
 use super::standard::EXACT_FIVE;
+use crate::ItemFailure;
 use crate::conversation::Manner;
 use crate::exam::{Due, Exam};
 use crate::item::{Row, Severity::*, course, steps};
 use crate::outcome::{Abort, StepResult, brief, fail, skip};
 use crate::positions::{Listing, listed};
-use crate::step::Step::*;
-use tengen_core::{Color, Game, Rule, Size};
+use crate::step::{self, Step::*};
+use tengen_core::{Color, Game, Point, Rule, Size};
 use tengen_protocol::{Command, Dialect, Info, Reply};
 
 /// The item that everything else needs.
@@ -24,7 +25,7 @@ pub(crate) const ROWS: &[Row] = &[
     course("start-other", Should, "Another size is refused, or a game on it can be played.", start_other),
     steps("start-impossible", Should, "START 0 is answered ERROR, and a real START still works.",
         &[Say("START 0"), Expect(Due::Error), Alive]),
-    course("start-not-awaited", Must, "START, settings and BOARD may come in one breath, as the judge of 2026 sends them.",
+    course("start-not-awaited", Must, "START, settings and BOARD may be sent without waiting for OK, as the judge of 2026 does.",
         start_not_awaited),
     course("rectstart", Must, "RECTSTART is answered: OK and then moves on that board, or a refusal.", rectstart),
     course("restart", Must, "RESTART empties the board, or is answered UNKNOWN.", restart),
@@ -56,8 +57,7 @@ pub(crate) const ROWS: &[Row] = &[
         &[Start, Say("INFO no_such_setting 17\nINFO another yes, with words"), Quiet, Begin]),
     steps("info-while-thinking", Must, "A setting may come while the engine thinks.",
         &[Start, Throw("BEGIN"), Throw("INFO time_left 100000"), ExpectMove]),
-    steps("rule-after-start", Must, "The rule may be set after START, and again later.",
-        &[Start, Say("INFO rule 1"), Quiet, Begin, Turns(1), Say("INFO rule 0"), Quiet, Turns(1)]),
+    course("rule-after-start", Must, "The rule may be set after START, and again later.", rule_after_start),
     course("rule-changes", Must, "A rule that is set after START holds for the moves that follow.", rule_changes),
     steps("one-answer", Must, "Every command is answered once.",
         &[Start, Quiet, Begin, Quiet, Turns(1), Quiet, Say("ABOUT"), Expect(Due::About), Quiet]),
@@ -115,10 +115,22 @@ fn board_colours(talk: &mut Exam<'_>) -> StepResult {
     posed.expect_five(played)
 }
 
-/// The game is begun under freestyle; then a six wins nothing any more.
-fn rule_changes(talk: &mut Exam<'_>) -> StepResult {
+/// Silence is all that is asked, so it is no matter whether the engine knows the rule; one that
+/// refuses it says so.
+fn rule_after_start(talk: &mut Exam<'_>) -> StepResult {
     if let Some(refusal) = talk.profile.refused.get(&Rule::Standard) {
         return skip(refusal.clone());
+    }
+    step::walk(&[Start, Say("INFO rule 1"), Quiet, Begin, Turns(1)], talk)?;
+    step::walk(&[Say("INFO rule 0"), Quiet, Turns(1)], talk)
+}
+
+/// The game is begun under freestyle; then a six wins nothing any more.
+fn rule_changes(talk: &mut Exam<'_>) -> StepResult {
+    for rule in [Rule::Freestyle, Rule::Standard] {
+        if let Some(why) = talk.profile.why_not(rule, talk.options) {
+            return skip(why);
+        }
     }
     let posed = EXACT_FIVE.pose(Rule::Standard, talk.size).map_err(Abort::Failed)?;
     talk.start()?;
@@ -139,18 +151,51 @@ fn start_other(talk: &mut Exam<'_>) -> StepResult {
     talk.turns(2)
 }
 
-/// The engine's own stone is gone: the opponent may stand there.
+/// A crowded board, `RESTART`, and then moves on the few points that were free: the first where the
+/// engine itself stood last. The old stones leave no two free points side by side, and a sound
+/// engine has no reason to keep to them; one that still sees the stones has nowhere else to go.
 fn restart(talk: &mut Exam<'_>) -> StepResult {
     talk.start()?;
-    let own = talk.begin()?;
+    let (stones, side) = listed(Listing::Crowded, talk.size);
+    let own = talk.board(&stones, side)?;
+    let is_old = |point: Point| stones.iter().any(|&(_, stone)| stone == point);
+    let mut free: Vec<Point> = Point::all(talk.size).filter(|&point| !is_old(point)).collect();
+    free.sort_by_key(|&point| point != own);
     talk.tell(&Command::Restart)?;
     talk.expect_if_known(Due::Ok, "RESTART")?;
     *talk.game() = Game::new(talk.rule, talk.size);
-    if talk.game().play(own).is_err() {
-        return fail("checker", "our own board is not empty");
+    let mut asked = 0;
+    for point in free {
+        if !talk.game().board().is_empty(point) {
+            continue;
+        }
+        match talk.turn(point).map_err(after_restart)? {
+            Some(played) if is_old(played) => return Ok(()),
+            Some(_) if asked < KEPT_TO_HOLES => asked += 1,
+            Some(_) => break,
+            None => return Ok(()),
+        }
     }
-    talk.ask(&Command::Turn(Dialect::Gomocup.wire(own, talk.size)))?;
-    Ok(())
+    let reason = format!(
+        "keeps the stones of the old game after RESTART: all its {} moves went to the few points \
+         that had been free",
+        asked + 1
+    );
+    fail("old-stones", reason)
+}
+
+/// So many moves on an empty board do not by chance avoid the many points that had stones.
+const KEPT_TO_HOLES: usize = 7;
+
+/// What goes wrong here worked before `RESTART`.
+fn after_restart(abort: Abort) -> Abort {
+    match abort {
+        Abort::Failed(failure) => {
+            let reason = format!("after RESTART, as if old stones were kept: {failure}");
+            Abort::Failed(ItemFailure { reason, ..failure })
+        }
+        skipped => skipped,
+    }
 }
 
 /// The board is 20 wide and 15 high, so that a mix-up of the two shows soon.

@@ -23,7 +23,8 @@ use tengen_units::{parse_duration, parse_mebibytes};
 #[derive(Args)]
 #[command(after_help = "Examples:
   tengen check ./pbrain-mine
-  tengen check 'python3 bot.py --fast' --only protocol,rules --rules freestyle
+  tengen check 'python3 bot.py --fast' --only protocol,rules
+  tengen check ./pbrain-mine --rules all
   tengen check ./pbrain-mine --only five-renju --verbose
   tengen check ./pbrain-mine --json > report.json
   tengen check --list --only clock
@@ -73,14 +74,11 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "15,20")]
     size: Vec<Size>,
 
-    /// Rules to check the engine with
-    #[arg(
-        long,
-        value_name = "RULE",
-        value_delimiter = ',',
-        default_value = "freestyle,standard,renju,caro,caro-exact"
-    )]
-    rules: Vec<Rule>,
+    /// Rules to ask about, or `all` [default: freestyle, and those that the engine claims: its
+    /// answer to ABOUT lists them, as in rules="freestyle, renju", or it answers INFO rule with a
+    /// MESSAGE that names the rule]
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = parse_rules)]
+    rules: Vec<RuleWord>,
 
     /// Fail on `should` items, too
     #[arg(long)]
@@ -126,6 +124,20 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
+/// What a word after `--rules` stands for.
+#[derive(Clone)]
+struct RuleWord(Vec<Rule>);
+
+fn parse_rules(word: &str) -> Result<RuleWord, String> {
+    match word {
+        "all" => Ok(RuleWord(Rule::ALL.to_vec())),
+        word => match word.parse() {
+            Ok(rule) => Ok(RuleWord(vec![rule])),
+            Err(error) => Err(format!("{error}")),
+        },
+    }
+}
+
 /// Leaves with the code of a wrong command line.
 fn usage(error: &anyhow::Error) -> ! {
     eprintln!("tengen: {error:#}");
@@ -140,7 +152,7 @@ impl Arguments {
             start: self.start,
             memory: self.memory,
             sizes: self.size.clone(),
-            rules: self.rules.clone(),
+            rules: self.rules.iter().flat_map(|RuleWord(rules)| rules).copied().collect(),
             only: self.only.clone(),
         }
     }
