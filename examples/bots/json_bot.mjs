@@ -28,8 +28,11 @@ function choose(board, me) {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { board, you } = JSON.parse(line);
+  const { type, id, board, you } = JSON.parse(line);
+  if (type === "hello") console.log(JSON.stringify({ type: "ready", name: "json_bot.mjs", version: "2" }));
+  // "start" and "end" tell of a game; they, and what later versions may add, need no answer.
+  if (type !== "move") continue;
   const [x, y] = choose(board, you === "black" ? "X" : "O");
   // A point by its name: letters from the left, and numbers from the bottom.
-  console.log(JSON.stringify({ move: String.fromCharCode(97 + x) + (board.length - y) }));
+  console.log(JSON.stringify({ id, move: String.fromCharCode(97 + x) + (board.length - y) }));
 }

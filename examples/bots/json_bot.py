@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A Gomoku bot over JSON lines: one object per turn in, one out. Change `choose`; keep the rest.
+"""A Gomoku bot over JSON lines: one object per line in, one out. Change `choose`; keep the rest.
 
     tengen arena --player random --player 'json="python3 examples/bots/json_bot.py" name=MyBot time=1s'
 
@@ -36,8 +36,15 @@ def choose(board, me, question):
 
 
 for line in sys.stdin:
-    question = json.loads(line)
-    me = "X" if question["you"] == "black" else "O"
-    x, y = choose(question["board"], me, question)
+    message = json.loads(line)
+    # "start" and "end" tell of a game; they, and what later versions may add, need no answer.
+    if message.get("type") == "hello":
+        answer = {"type": "ready", "name": "json_bot.py", "version": "2"}
+    elif message.get("type") == "move":
+        me = "X" if message["you"] == "black" else "O"
+        x, y = choose(message["board"], me, message)
+        answer = {"id": message["id"], "x": x, "y": y}
+    else:
+        continue
     # Without flush the answer stays in a buffer, and the game is lost on time.
-    print(json.dumps({"x": x, "y": y}), flush=True)
+    print(json.dumps(answer), flush=True)

@@ -1,7 +1,7 @@
 //! The trait.
 
 use crate::{Answer, CancelToken, Clock, Failure, Overlay, Report, Request};
-use tengen_core::{Game, Rule, Size};
+use tengen_core::{Color, Game, Rule, Size};
 
 /// The stack of a thread that asks an agent, in bytes: deep searches recurse deeply.
 pub const THREAD_STACK: usize = 16 << 20;
@@ -32,7 +32,7 @@ impl Default for Resources {
 ///
 /// ```
 /// use tengen_agent::{Agent, Request, CancelToken, testing::FirstPoint};
-/// use tengen_core::{Game, Rule, Size};
+/// use tengen_core::{Color, Game, Rule, Size};
 /// let request = Request::new(Game::new(Rule::Freestyle, Size::FIFTEEN));
 /// let answer = FirstPoint.think(&request, &CancelToken::new(), &mut |_| {}).unwrap();
 /// assert_eq!(answer.best.to_string(), "a1");
@@ -66,6 +66,12 @@ pub trait Agent: Send {
 
     /// Forgets everything learnt from earlier positions.
     fn new_game(&mut self) {}
+
+    /// Hears how a game ended in which it played: who won, if anybody, and why in a word or two. It may
+    /// not be told, and has to play the next game all the same.
+    fn game_over(&mut self, winner: Option<Color>, reason: &str) {
+        let _ = (winner, reason);
+    }
 
     /// What the agent sees on the board, as layers of numbers or marks. None if it has nothing to
     /// show.
@@ -102,6 +108,10 @@ impl<A: Agent + ?Sized> Agent for Box<A> {
 
     fn new_game(&mut self) {
         (**self).new_game();
+    }
+
+    fn game_over(&mut self, winner: Option<Color>, reason: &str) {
+        (**self).game_over(winner, reason);
     }
 
     fn explain(&mut self, game: &Game) -> Vec<Overlay> {

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
-use tengen_core::{Game, Rule, Size};
+use tengen_core::{Color, Game, Rule, Size};
 
 /// Builds an agent; again if it broke.
 pub type AgentFactory = Arc<dyn Fn() -> Box<dyn Agent> + Send + Sync>;
@@ -77,6 +77,10 @@ impl Agent for Guarded {
     fn new_game(&mut self) {
         // One that was built anew has nothing to forget.
         let _ = self.guard(|agent| agent.new_game());
+    }
+
+    fn game_over(&mut self, winner: Option<Color>, reason: &str) {
+        let _ = self.guard(|agent| agent.game_over(winner, reason));
     }
 
     fn explain(&mut self, game: &Game) -> Vec<Overlay> {

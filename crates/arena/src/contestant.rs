@@ -1,9 +1,10 @@
 //! A player of a game: any agent, asked for a move as its referee allows, and why it loses if it gives
 //! none that counts.
 
-use crate::{PlayerConfig, Termination, Tournament};
+use crate::{GameRecord, PlayerConfig, Termination, TerminationKind, Tournament};
 use std::time::Duration;
 use tengen_agent::{Agent, Answer, CancelToken, Failure, FaultKind, Guarded, Request};
+use tengen_core::Color;
 use tengen_engine::{PlayerError, PlayerTerms};
 
 /// An agent with its setting. It is kept from game to game; one that broke is started again.
@@ -52,6 +53,12 @@ impl Contestant {
             }
             _ => Ok(answer),
         }
+    }
+
+    /// Hears how the game ended.
+    pub(crate) fn game_over(&mut self, record: &GameRecord) {
+        let reason = TerminationKind::from(&record.reason).name();
+        self.agent.game_over(record.winner.map(Color::from), reason);
     }
 
     /// Lets a process of its own go.

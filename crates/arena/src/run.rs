@@ -271,6 +271,10 @@ fn work(
         };
         let both = [&mut black, &mut white];
         let record = referee::play(tournament, pairing, both, adjudicator.as_mut(), stop, &tell);
+        if let Some(record) = &record {
+            black.game_over(record);
+            white.game_over(record);
+        }
         players.insert(pairing.black, black);
         players.insert(pairing.white, white);
         match record {

@@ -108,6 +108,8 @@ fn question(game: &Game) -> Value {
     };
     let row = |y| (0..side).map(|x| letter(x, y)).collect::<String>();
     json!({
+        "type": "move",
+        "id": 1,
         "size": side,
         "rule": "freestyle",
         "you": if game.side_to_move() == Color::Black { "black" } else { "white" },
@@ -337,5 +339,19 @@ fn the_arena_asks_as_the_tutorial_shows() {
         .success();
     let asked = std::fs::read_to_string(folder.join("questions")).unwrap();
     let expected = text_of("examples/bots/question.json");
-    assert!(asked.lines().any(|line| line == expected.trim_end()), "{asked}");
+    let without_id = |line: &str| {
+        let mut question: Value = serde_json::from_str(line).unwrap();
+        question.as_object_mut().unwrap().remove("id");
+        question
+    };
+    assert!(asked.lines().any(|line| without_id(line) == without_id(&expected)), "{asked}");
+    let types = ["hello", "start", "move", "end"];
+    for (kind, count) in types.into_iter().zip([1, 2, 1, 2]) {
+        let mark = format!("\"type\":\"{kind}\"");
+        assert!(
+            asked.lines().filter(|line| line.contains(&mark)).count() >= count,
+            "{kind}: {asked}"
+        );
+    }
+    assert!(asked.contains(r#""result":"win""#), "{asked}");
 }

@@ -301,8 +301,11 @@ impl PlayerConfig {
             }
             PlayerKind::Json(command) => {
                 let (name, launch) = (self.name.clone(), launch(command)?);
-                let tolerance = terms.tolerance;
-                Arc::new(move || Box::new(JsonAgent::new(name.clone(), launch.clone(), tolerance)))
+                let (tolerance, start) = (terms.tolerance, terms.start_limit);
+                Arc::new(move || {
+                    let agent = JsonAgent::new(name.clone(), launch.clone(), tolerance);
+                    Box::new(agent.with_start_limit(start))
+                })
             }
         })
     }

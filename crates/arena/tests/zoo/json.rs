@@ -4,12 +4,15 @@ use crate::table::{HANG, SHORT, alone, endings, gauntlet, greedy, marked, play, 
 use crate::trace::{nothing_is_left, open_files};
 use std::time::Duration;
 use tengen_agent::CancelToken;
-use tengen_arena::{PlayerKind, RunOptions, run};
+use tengen_arena::{PlayerKind, RunOptions, Termination, run};
 
 /// A script that answers each line, as a command.
 fn script(mark: &str, text: &str) -> PlayerKind {
     PlayerKind::Json(marked(mark, &format!("sh -c '{text}'")))
 }
+
+/// Says that it is ready, and nothing more.
+const READY_AND_DEAF: &str = "read q; echo \"{\\\"type\\\":\\\"ready\\\"}\"; exec sleep 3600";
 
 #[test]
 fn every_fault_loses_for_its_reason() {
@@ -20,8 +23,12 @@ fn every_fault_loses_for_its_reason() {
     let faults = [
         ("dies", "crash", "echo no weights >&2; exit 3"),
         ("dies in thought", "crash", "read q; exit 4"),
-        ("silent", "time", "while read q; do :; done"),
-        ("deaf", "time", "exec sleep 3600"),
+        (
+            "silent",
+            "time",
+            "read q; echo \"{\\\"type\\\":\\\"ready\\\"}\"; while read q; do :; done",
+        ),
+        ("deaf", "time", READY_AND_DEAF),
         ("garbage", "illegal", "while read q; do echo \"{\\\"x\"; done"),
         ("no point", "illegal", "while read q; do echo \"{}\"; done"),
         ("occupied", "illegal", "while read q; do echo \"{\\\"move\\\":\\\"h8\\\"}\"; done"),
@@ -31,7 +38,8 @@ fn every_fault_loses_for_its_reason() {
         ("leaves a child", "crash", "sleep 3600 & read q; exit 1"),
     ];
     let each = faults.iter().map(|(name, verdict, text)| {
-        let turn = if *verdict == "time" { SHORT } else { HANG };
+        let waits = *verdict == "time" || *name == "no point";
+        let turn = if waits { SHORT } else { HANG };
         let mut player = player(name, script(MARK, text), turn);
         // No program is that small.
         player.memory = (*verdict == "memory").then_some(4096);
@@ -51,7 +59,7 @@ fn a_stop_does_not_wait_for_a_player_without_limit() {
     let _alone = alone();
     let files = open_files();
     const MARK: &str = "TENGEN_ZOO=stop";
-    let mut deaf = player("deaf", script(MARK, "exec sleep 3600"), 0);
+    let mut deaf = player("deaf", script(MARK, READY_AND_DEAF), 0);
     deaf.clock.turn = None;
     let tournament = gauntlet(vec![greedy(), deaf]);
     let stop = CancelToken::new();
@@ -64,5 +72,19 @@ fn a_stop_does_not_wait_for_a_player_without_limit() {
         run(&tournament, vec![], options, &stop, &mut ()).unwrap()
     });
     assert!(games.is_empty(), "a game that was interrupted has no result: {games:?}");
+    nothing_is_left(MARK, files);
+}
+
+#[test]
+fn silence_after_hello_is_no_start() {
+    let _alone = alone();
+    let files = open_files();
+    const MARK: &str = "TENGEN_ZOO=mute";
+    let mute = player("mute", script(MARK, "while read q; do :; done"), HANG);
+    let mut tournament = gauntlet(vec![greedy(), mute]);
+    tournament.referee.start_limit_ms = SHORT;
+    let games = play(&tournament);
+    let expected = Termination::NoStart("no answer to hello after 0.15 s".into());
+    assert!(games.iter().all(|game| game.reason == expected), "{games:?}");
     nothing_is_left(MARK, files);
 }
