@@ -1,12 +1,12 @@
 //! Damage is told from what a crash leaves, in the last line as in any other; logs of format 1 are
 //! read and continued.
 
-use tengen_testing::Folder;
 use crate::sample;
 use proptest::prelude::*;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 use tengen_arena::{Log, LogError, VerifyOptions, read_log, verify_with};
+use tengen_testing::Folder;
 
 /// A log of three games, and its bytes.
 fn log(folder: &Folder) -> (PathBuf, Vec<u8>) {

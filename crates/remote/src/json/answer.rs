@@ -201,7 +201,7 @@ mod tests {
             (r#"{"x":2,"y":2}"#, Err("c3 is occupied by white")),
             (r#"{"x":0,"y":5}"#, Err("0,5 is off the board")),
             (r#"{"x":-1,"y":0}"#, Err("-1,0 is off the board")),
-            (r#"{"x":9e300,"y":0}"#, Err("x is 9e300, expected a whole number")),
+            (r#"{"x":9e300,"y":0}"#, Err("x is 9e+300, expected a whole number")),
             (
                 r#"{"move":"b5"}"#,
                 Err("b5 is occupied by black (rows count from the bottom in \"move\": \
