@@ -94,7 +94,7 @@ pub fn score_interval(results: impl Into<ScoreSample>) -> Estimate {
 /// let games = logistic_elo(Wdl::new(412, 396, 254));
 /// let pairs = logistic_elo(Pentanomial::new([16, 82, 222, 150, 61]));
 /// assert_eq!(games.to_string(), "+52.1 ± 16.7");
-/// assert_eq!(pairs.to_string(), "+52.1 ± 14.6"); // openings that favour a colour cancel out
+/// assert_eq!(pairs.to_string(), "+52.1 [+37.5, +66.8]"); // openings that favour a colour cancel out
 /// assert_eq!(logistic_elo(Wdl::new(20, 0, 0)).to_string(), "> +373.1");
 /// ```
 pub fn logistic_elo(results: impl Into<ScoreSample>) -> Estimate {
